@@ -162,6 +162,6 @@ def test_a_log_that_breaks_the_rules_is_reported_as_such(tmp_path: Path) -> None
     store = Store(tmp_path)
     with store._database.writing.begin() as connection:
         connection.exec_driver_sql("UPDATE events SET ids = '[5000]' WHERE seq = 9")
-    with pytest.raises(RefusedError, match="does not fit the rules"):
+    with pytest.raises(RefusedError, match="breaks the rules"):
         Table(store).payload("nobody", GAME, None)
     store.close()

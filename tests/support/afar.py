@@ -115,9 +115,9 @@ def made_link(page: Page, name: str = "Ada") -> str:
 def shown_link(page: Page, name: str = "Ada") -> str:
     """The link of an invitation, once its maker has been asked for a name."""
     page.wait_for_selector(".before-slot")
-    if page.locator(f"button:text-is('{said('Show the link')}')").count():
+    if page.locator(f"button:text-is('{said('Show link')}')").count():
         page.fill("#name", name)
-        page.click(f"button:text-is('{said('Show the link')}')")
+        page.click(f"button:text-is('{said('Show link')}')")
     return page.input_value("#link")
 
 

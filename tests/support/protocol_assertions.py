@@ -99,7 +99,7 @@ def see_views(game: Game, listed: list[Json]) -> None:
         expect(view["round"] == game.stands["round"], "a view tells the round", view)
         expect(decider == "chance" or view["turn"] == game.seats.index(decider), "a view tells who decides", view)
         expect(view["held"].keys() <= set(setup["locations"]), "locations are held", view)
-        expect({unit["hex"] for unit in view["units"]} <= set(setup["hexes"]), "units stand on the board", view)
+        expect({unit["hex"] for unit in view["units"]} <= set(setup["hexes"]), "units can be on the board", view)
         expect(view["spied"] is None or form == decider, "whoever looks at a hand sees it", view)
         for seen in view["seats"]:
             own, seat = seen["own"], game.seats[seen["seat"]]

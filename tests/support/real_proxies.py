@@ -104,7 +104,7 @@ def require_that_all_is_passed_on(port: int) -> None:
             connect(address, sock=line, ssl=trusting, origin=Origin(own)) as live,
         ):
             assert "seq" in str(live.recv(timeout=PATIENCE))
-        form = {"name": "Nobody", "password": "something else"}
+        form = {"name": "Neutral", "password": "something else"}
         forged = [
             ann.post("/account/entry", data=form, headers={"x-forwarded-for": f"192.0.2.{number}"}).status_code
             for number in range(6)

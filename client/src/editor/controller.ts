@@ -116,7 +116,7 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
   }
 
   /** Shows a position, or says why there is none. `hex`: the hex that was pressed for it. */
-  function change(to: EditorPosition | null, otherwise: string = t("No coin of it is left."), hex: HexName | null = null): void {
+  function change(to: EditorPosition | null, otherwise: string = t("No coins of this kind left."), hex: HexName | null = null): void {
     if (to === null) refuse(otherwise, hex);
     else show(to, { done: [...done.value, position.value].slice(-MOST_DONE), undone: [] });
   }
@@ -165,11 +165,11 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
       if (unit === null) refuse(t("Choose a coin or a marker first."), hex);
       else choose({ what: "unit", seat: unit.seat, kind: unit.unit });
     } else if (with_.what === "unit") {
-      if (with_.kind === "royal" || with_.kind.startsWith("decoy_")) refuse(t("This coin never stands on the board."), hex);
+      if (with_.kind === "royal" || with_.kind.startsWith("decoy_")) refuse(t("This coin can't be on the board."), hex);
       else change(putUnit(now, with_.seat, with_.kind, hex, facts), undefined, hex);
     } else if (with_.what === "off") change(takeOff(now, hex, facts));
-    else if (with_.what === "poison") change(lay(now, hex, facts), t("Poison lies on a unit whose enemies have a counter left."), hex);
-    else if (!location) refuse(t("This is no location."), hex);
+    else if (with_.what === "poison") change(lay(now, hex, facts), t("Poison goes on a unit whose opponents have a counter left."), hex);
+    else if (!location) refuse(t("This hex is not a location."), hex);
     else if (with_.what === "fort") change(toggleFort(now, hex, facts));
     else if (with_.what === "hold") change(hold(now, hex, with_.side, facts));
   }
@@ -186,7 +186,7 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
     }
     if (position.value !== about) return;
     const reason = why?.reason ?? null;
-    refuse(reason ?? t("This can be done."), reason === null ? null : hex);
+    refuse(reason ?? t("This is legal."), reason === null ? null : hex);
   }
 
   function setLegal(on: boolean): void {

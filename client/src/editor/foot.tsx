@@ -147,7 +147,7 @@ export function Share() {
         {line === null ? null : <button type="button" class="button" onClick={() => void copy("text", line)}>{copied.value === "text" ? t("Copied") : t("Copy text")}</button>}
         <button type="button" class="button" aria-expanded={pasting.value} onClick={() => (pasting.value = !pasting.value)}>{t("Paste")}</button>
       </div>
-      {byHand.value ? <input class="by-hand" readOnly aria-label={t("The text to copy")} value={byHand.value} onFocus={(event) => event.currentTarget.select()} /> : null}
+      {byHand.value ? <input class="by-hand" readOnly aria-label={t("Text to copy")} value={byHand.value} onFocus={(event) => event.currentTarget.select()} /> : null}
       {pasting.value ? (
         <input class="by-hand" aria-label={t("A position as text or link")} placeholder={t("A position as text or link")} onInput={(event) => event.currentTarget.value && void load(event.currentTarget.value)} />
       ) : null}
@@ -168,7 +168,7 @@ export function LegalActions() {
   return (
     <section class="legal" aria-label={t("Legal actions")}>
       <h2>{t("Legal actions")}</h2>
-      <p class="second">{t("Press a hex to ask why not.")}</p>
+      <p class="second">{t("Press a hex to see why it isn't possible.")}</p>
       {list(onBoard)}
       {facedown.length > 0 ? (
         <details>

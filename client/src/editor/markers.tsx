@@ -56,7 +56,7 @@ export function Tools() {
     <div class="tools-row">
       <ToolButton tool={{ what: "hold", side: "B" }} name={sideName("B")}><MarkerCoin side="B" size={24} /></ToolButton>
       <ToolButton tool={{ what: "hold", side: "A" }} name={sideName("A")}><MarkerCoin side="A" size={24} /></ToolButton>
-      <ToolButton tool={{ what: "hold", side: null }} name={t("Nobody")}><Nobody /></ToolButton>
+      <ToolButton tool={{ what: "hold", side: null }} name={t("Neutral")}><Nobody /></ToolButton>
       {has("forts") ? <ToolButton tool={{ what: "fort" }} name={t("Fort")}><Glyph name="fort" size={24} /></ToolButton> : null}
       {decoys().map(({ seat, kind }) => (
         <ToolButton key={`${seat}:${kind}`} tool={{ what: "unit", seat, kind }} name={t("Decoy for {name}", { name: seatName(seat) })}><Glyph name="decoy" size={24} /></ToolButton>

@@ -42,7 +42,7 @@ export function Waiting({ lobby, onPlay, onJoin, onDecline, onStop, onNamed }: P
       <h2 id="waiting-title">{t("Waiting for an opponent")}</h2>
       {lobby.named ? null : <NameLine you={lobby.you} onNamed={onNamed} />}
       <ul>{rows.slice(0, all ? undefined : SHOWN.waiting)}</ul>
-      {all || count <= SHOWN.waiting ? null : <button type="button" class="bare all" onClick={() => void showAll()}>{t("All {n}", { n: count })}</button>}
+      {all || count <= SHOWN.waiting ? null : <button type="button" class="bare all" onClick={() => void showAll()}>{t("Show all {n}", { n: count })}</button>}
     </section>
   );
 }
@@ -54,9 +54,9 @@ export function BeingPlayed({ lobby }: Pick<Props, "lobby">) {
   if (playing.length === 0) return null;
   return (
     <section class="lobby" aria-labelledby="playing-title">
-      <h2 id="playing-title">{t("Being played")}</h2>
+      <h2 id="playing-title">{t("In progress")}</h2>
       <ul>{playing.slice(0, all ? undefined : SHOWN.playing).map((game) => <PlayedRow key={game.game} game={game} />)}</ul>
-      {all || playing.length <= SHOWN.playing ? null : <button type="button" class="bare all" onClick={() => setAll(true)}>{t("All {n}", { n: playing.length })}</button>}
+      {all || playing.length <= SHOWN.playing ? null : <button type="button" class="bare all" onClick={() => setAll(true)}>{t("Show all {n}", { n: playing.length })}</button>}
     </section>
   );
 }
@@ -77,7 +77,7 @@ function NameLine({ you, onNamed }: { you: string; onNamed: () => void }) {
         void keep(String(new FormData(event.currentTarget).get("name"))).catch(() => setError(t("No connection.")));
       }}
     >
-      <label class="second" for="own-name">{t("Others see you as {name}.", { name: you })}</label>
+      <label class="second" for="own-name">{t("Other players see you as {name}.", { name: you })}</label>
       <input id="own-name" name="name" maxLength={24} required autocomplete="nickname" placeholder={t("Your name")} aria-label={t("Your name")} />
       <button type="submit" class="button">{t("Keep")}</button>
       {error === "" ? null : <p class="error" role="alert">{error}</p>}
@@ -111,7 +111,7 @@ function InvitationRow({ one, onJoin, onDecline }: { one: Invitation } & Pick<Pr
     <li class="lobby-row invitation">
       <span class="row-who">
         <b>{host}</b> <Dot here={one.here} />
-        {one.for_you ? <span class="second">{one.rematch ? t("Asks for a rematch") : t("Invites you")}</span> : null}
+        {one.for_you ? <span class="second">{one.rematch ? t("Wants a rematch") : t("Invites you to a game")}</span> : null}
         {one.seats === 4 ? <span class="second">{tn("One seat free", "{n} seats free", one.free)}</span> : null}
       </span>
       <span class="row-game">

@@ -35,7 +35,7 @@ export function BringBox({ texts, onBring }: Props) {
   };
   return (
     <div class="bring-box">
-      <p class="second">{t("Choose a file that declares units.")} <a href="/rules/home-brew">{t("How that is done")}</a></p>
+      <p class="second">{t("Choose a file with home-brew units.")} <a href="/rules/home-brew">{t("How that is done")}</a></p>
       <div class="chips">
         <ChooseFile accept=".toml,text/plain" disabled={busy} onFile={(file) => void bring(file)} />
         {texts.length === 0 ? null : <button type="button" class="button" disabled={busy} onClick={() => void putAway()}>{t("Put these units away")}</button>}

@@ -32,7 +32,7 @@ function Settings() {
     <>
       <div class={`settings-rows ${touch ? "touch" : ""}`}>
         <h1>{t("Settings")}</h1>
-        <p class="second">{document.documentElement.dataset.settings === undefined ? t("Kept in this browser. Each works at once.") : t("Kept with your account, on every device. Each works at once.")}</p>
+        <p class="second">{document.documentElement.dataset.settings === undefined ? t("Saved in this browser. Changes apply immediately.") : t("Saved with your account, on every device. Changes apply immediately.")}</p>
         <section aria-labelledby="look"><h2 id="look">{t("Look")}</h2><LookRows /></section>
         <section aria-labelledby="play"><h2 id="play">{t("Play")}</h2><PlayRows confirm={confirm} /></section>
         <section aria-labelledby="help"><h2 id="help">{t("Help")}</h2><HelpRows /></section>

@@ -66,8 +66,8 @@ export function Sample({ board, confirm }: Props) {
     /** Shows what a choice does. */
     const shows: [{ now: { value: string | number } }, () => string][] = [
       [theme, () => t("The colours of every page.")],
-      [coordinates, () => (coordinates.now.value === "on" ? t("The names of the hexes, as the record has them.") : t("Pointing at a hex still shows its name."))],
-      [never, () => (never.now.value === "on" ? t("Dawn stays at the bottom, whoever you play.") : t("Your own side lies at the bottom."))],
+      [coordinates, () => (coordinates.now.value === "on" ? t("Each hex shows its name, as in the record.") : t("Pointing at a hex still shows its name."))],
+      [never, () => (never.now.value === "on" ? t("Dawn stays at the bottom, whichever side you play.") : t("Your own side is at the bottom."))],
       [confirm, () => {
         clearTimeout(later);
         sends.value = confirm.now.value !== "never";
@@ -77,12 +77,12 @@ export function Sample({ board, confirm }: Props) {
         return waiting(confirm.now.value);
       }],
       [premove, () => {
-        if (premove.now.value === "off") return t("You choose when it is your turn.");
+        if (premove.now.value === "off") return t("You choose only on your turn.");
         drawn.set({ ...NOTHING, units: AFTER, ghosts: [unit("e5", 1, "cavalry", 2)], arrows: [{ from: "e5", to: "e6", name: "own" }], sending: "e6", animate: true });
         again(2400);
-        return t("Laid out for your next turn, and played if it is still possible.");
+        return t("Your choice waits for your turn, and is played if it is still legal.");
       }],
-      [forced, () => (forced.now.value === "on" ? t("The last possible action plays itself after a second.") : t("You press even what is the only action."))],
+      [forced, () => (forced.now.value === "on" ? t("When only one action is possible, it is played after a second.") : t("You confirm every action, even the only one."))],
       [atOnce, () => {
         clearTimeout(later);
         drawn.set({ ...NOTHING, units: UNITS, animate: false });
@@ -91,14 +91,14 @@ export function Sample({ board, confirm }: Props) {
           move(REPLY, "g3", "g4");
           again(1600);
         }, calm ? CALM_MS : 0);
-        return calm ? t("A bot waits for a moment, so that you see your own action first.") : t("A bot's reply is there at once.");
+        return calm ? t("A bot waits a moment before it replies, so you see your own action first.") : t("A bot replies at once.");
       }],
       [coach, () => (coach.now.value === "on" ? t("A first game against a bot has eight hints.") : t("No hints."))],
       [threats, () => {
         drawn.set({ threats: threats.now.value === "on" ? REACHED : [] });
         return threats.now.value === "on" ? t("Dotted: what Dusk's units can attack.") : t("Attacks are marked while you read a unit's card.");
       }],
-      [volume, () => t("Each action has a short sound. M turns all of them off.")],
+      [volume, () => t("Each action has a short sound. M turns sounds off.")],
       [motion, () => {
         move(AFTER, "e5", "e6");
         again(1400);
@@ -127,7 +127,7 @@ export function Sample({ board, confirm }: Props) {
   return (
     <div class="sample">
       <div ref={host} />
-      <p class="second" role="status">{sentence.value || t("What you choose shows here.")}</p>
+      <p class="second" role="status">{sentence.value || t("Your choice shows here.")}</p>
       {sends.value ? <p class="sample-send" aria-hidden="true"><span class="button primary">{t("Send")}</span></p> : null}
     </div>
   );
@@ -140,9 +140,9 @@ function untracked(run: () => void): void {
 
 function waiting(confirm: Confirm): string {
   switch (confirm) {
-    case "never": return t("An action is sent as soon as it is complete.");
-    case "hexes": return t("What ends on a hex waits for Send; buttons are enough.");
-    case "undoable": return t("An action that Undo could not take back waits for Send.");
+    case "never": return t("An action is sent as soon as you complete it.");
+    case "hexes": return t("Actions on the board wait for Send; buttons act at once.");
+    case "undoable": return t("Only an action that you can't undo waits for Send.");
     case "always": return t("Every action waits for Send.");
   }
 }

@@ -78,6 +78,6 @@ export function TryBoard(parts: Props) {
 
 function picture({ tried, data, lit }: Props, position: { view: View; trail: BoardMark[] }): Partial<BoardState> {
   const plain = triedPicture(tried, data, position);
-  for (const name of lit?.() ?? []) plain.labels[name] = t("{hex}, lit", { hex: plain.labels[name] ?? name });
+  for (const name of lit?.() ?? []) plain.labels[name] = t("{hex}, highlighted", { hex: plain.labels[name] ?? name });
   return plain;
 }

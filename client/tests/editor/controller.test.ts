@@ -93,9 +93,9 @@ describe("what is refused", () => {
     const { editor, knight } = open();
     editor.choose({ what: "hold", side: "A" });
     editor.press("f4", false, null);
-    expect([editor.crossed.value, editor.message.value]).toEqual(["f4", "This is no location."]);
+    expect([editor.crossed.value, editor.message.value]).toEqual(["f4", "This hex is not a location."]);
     await vi.advanceTimersByTimeAsync(3000);
-    expect([editor.crossed.value, editor.message.value]).toEqual([null, "This is no location."]);
+    expect([editor.crossed.value, editor.message.value]).toEqual([null, "This hex is not a location."]);
     editor.press("g4", false, null);
     editor.choose({ what: "unit", seat: "A", kind: "knight" });
     expect([editor.crossed.value, editor.message.value]).toEqual([null, ""]);
@@ -111,7 +111,7 @@ describe("what is refused", () => {
     expect(editor.crossed.value).toBe("f4");
     why.mockResolvedValueOnce({ reason: null, rule: null, ruling: null } as never);
     await editor.askWhy("g4");
-    expect([editor.crossed.value, editor.message.value]).toEqual([null, "This can be done."]);
+    expect([editor.crossed.value, editor.message.value]).toEqual([null, "This is legal."]);
   });
 });
 

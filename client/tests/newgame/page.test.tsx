@@ -26,7 +26,7 @@ const LITE: Offer = {
   ...CHEST, ruleset: "lite", name: "Lite", board: "square", boxes: [{ ...CHEST.boxes[0] as Offer["boxes"][0], id: "lite", name: "Lite" }], draft: false, variants: [], armies: { two: 4, four: 0 }, guard_box: null,
 };
 const BOOT: HomeBoot = {
-  levels: [{ id: "page", name: "Page", line: "", sentence: "Knows the rules.", rating: 700 }, { id: "squire", name: "Squire", line: "", sentence: "Takes what lies open.", rating: 860 }],
+  levels: [{ id: "page", name: "Page", line: "", sentence: "Knows the rules.", rating: 700 }, { id: "squire", name: "Squire", line: "", sentence: "Takes whatever is unguarded.", rating: 860 }],
   games: [CHEST, LITE], clocks: [{ name: "5 min + 3 s", terms: { kind: "live", minutes: 5, increment: 3 } }],
 };
 const PREVIEW: SetupPreview = { played: "Random · Base · No clock", board: "two", forts: [], armies: [["archer"], ["scout"]], decrees: [], seed: "dealt", minutes: 15, score: { won: 2, lost: 1, drawn: 0 } };

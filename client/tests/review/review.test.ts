@@ -96,7 +96,7 @@ test("a review that is there is shown without asking for it, and one that failed
   await there.review.begin();
   const none = reviewing({ state: "none", reason: "" }, { state: "done", reason: "" });
   await none.review.begin();
-  const failed = reviewing({ state: "none", reason: "The review did not succeed: try again." });
+  const failed = reviewing({ state: "none", reason: "The review failed. Try again." });
   await failed.review.begin();
   expect([there.asked, none.asked, failed.asked]).toEqual([["look"], ["look", "ask"], ["look"]]);
 });

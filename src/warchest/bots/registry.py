@@ -152,14 +152,16 @@ _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
         700,
         "fallible:sees=79,warmth=11,careful=0",
     ),
-    "squire": _LevelEntry(N_("Squire"), N_("easy"), N_("Takes what lies open."), 860, "fallible:sees=94,warmth=4"),
-    "yeoman": _LevelEntry(N_("Yeoman"), N_("moderate"), N_("Guards its places, misses a tactic."), 1030, "two_ply"),
+    "squire": _LevelEntry(
+        N_("Squire"), N_("easy"), N_("Takes whatever is unguarded."), 860, "fallible:sees=94,warmth=4"
+    ),
+    "yeoman": _LevelEntry(N_("Yeoman"), N_("moderate"), N_("Guards its locations, misses a tactic."), 1030, "two_ply"),
     "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=100"),
     "castellan": _LevelEntry(
         N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=210"
     ),
     "regent": _LevelEntry(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses what you hold."), 1580, "ismcts:iterations=700"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses your hand."), 1580, "ismcts:iterations=700"
     ),
     "sovereign": _LevelEntry(
         N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1760, "ismcts:iterations=20000"

@@ -83,7 +83,7 @@ def machine_code(_place: ServerSettings) -> Iterator[Finding]:
     folder = native.CACHE
     version = importlib.metadata.version("numba")
     if folder is None:
-        sentence = _("No folder can keep machine code, so each start compiles it anew: set WARCHEST_CACHE_DIR.")
+        sentence = _("No folder can keep machine code, so each start compiles it again. Set WARCHEST_CACHE_DIR.")
         yield Finding("machine code", "warn", sentence)
     elif any(folder.rglob("*.nbi")):
         yield Finding(
@@ -100,7 +100,7 @@ def port(place: ServerSettings) -> Iterator[Finding]:
     try:
         family, kind, protocol, _name, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
     except OSError:
-        yield Finding("port", "bad", _("There is no address '{host}' to listen at.").format(host=host))
+        yield Finding("port", "bad", _("There is no address '{host}' to listen on.").format(host=host))
         return
     with socket.socket(family, kind, protocol) as tried:
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -114,7 +114,7 @@ def port(place: ServerSettings) -> Iterator[Finding]:
 
 def _taken(problem: OSError, host: str, number: int) -> Finding:
     if problem.errno != errno.EADDRINUSE:
-        sentence = _("Nothing can listen at {host}, port {port}: {reason}.")
+        sentence = _("No server can listen on {host}, port {port}: {reason}.")
         return Finding("port", "bad", sentence.format(host=host, port=number, reason=problem.strerror))
     if _is_ours(host, number):
         return Finding("port", "ok", _("War Chest answers at port {port}.").format(port=number))
@@ -158,12 +158,12 @@ def files(_place: ServerSettings) -> Iterator[Finding]:
         return
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY or hard >= FEW_FILES:
-        text = _("A process may have as many file descriptors as it needs.")
-        shown = text if hard == resource.RLIM_INFINITY else _("A process may have {count} file descriptors.")
+        text = _("A process can have as many file descriptors as it needs.")
+        shown = text if hard == resource.RLIM_INFINITY else _("A process can have {count} file descriptors.")
         yield Finding("files", "ok", shown.format(count=hard))
     else:
         sentence = _(
-            "A process may have only {count} file descriptors, one for each page: raise LimitNOFILE or ulimit -n."
+            "A process can have only {count} file descriptors, one for each page. Raise LimitNOFILE or ulimit -n."
         )
         yield Finding("files", "warn" if hard >= TOO_FEW_FILES else "bad", sentence.format(count=hard))
 
@@ -188,18 +188,21 @@ def folder(place: ServerSettings) -> Iterator[Finding]:
     if not here.exists():
         parent = next(folder for folder in here.absolute().parents if folder.exists())
         may = os.access(parent, os.W_OK | os.X_OK)
-        sentence = _("The data folder {folder} will be made.") if may else _("The data folder {folder} can't be made.")
+        sentence = (
+            _("The data folder {folder} will be created.") if may else _("The data folder {folder} can't be created.")
+        )
         yield Finding("folder", "ok" if may else "bad", sentence.format(folder=here))
         return
     findings = here.stat()
     if not os.access(here, os.R_OK | os.W_OK | os.X_OK):
         yield Finding("folder", "bad", _("The data folder {folder} can't be written.").format(folder=here))
     elif hasattr(os, "getuid") and findings.st_uid != os.getuid():
-        sentence = _("The data folder {folder} belongs to another user: run this as the user of the server.")
+        sentence = _("The data folder {folder} belongs to another user. Run this as the user of the server.")
         yield Finding("folder", "warn", sentence.format(folder=here))
     elif findings.st_mode & 0o077:
         sentence = _(
-            "Other users of this machine can look into the data folder {folder}, which has secrets: chmod 700 it."
+            "Other users of this machine can read the data folder {folder}, which contains secrets. Run chmod "
+            "700 on it."
         )
         yield Finding("folder", "warn", sentence.format(folder=here))
     else:
@@ -225,7 +228,7 @@ def clock(_place: ServerSettings) -> Iterator[Finding]:
     if synchronized:
         yield Finding("ntp", "ok", _("A time server sets the clock."))
     elif synchronized is False:
-        sentence = _("No time server sets the clock: the times of games drift (timedatectl set-ntp true).")
+        sentence = _("No time server sets the clock, so the times of games drift (timedatectl set-ntp true).")
         yield Finding("ntp", "warn", sentence)
 
 
@@ -271,7 +274,7 @@ def proxy(place: ServerSettings) -> Iterator[Finding]:
         yield Finding("proxy", "bad", sentence)
         return
     if findings.seen is None:
-        sentence = _("Something else than War Chest answers at {url}, or the proxy refuses.").format(url=place.url)
+        sentence = _("Something other than War Chest answers at {url}, or the proxy refuses.").format(url=place.url)
         yield Finding("proxy", "bad", sentence)
         return
     seen = findings.seen
@@ -281,35 +284,38 @@ def proxy(place: ServerSettings) -> Iterator[Finding]:
     else:
         yield Finding("ready", "ok", _("The server at {url} is ready.").format(url=place.url))
     if seen.host.lower() != url.netloc.lower():
-        sentence = _("The proxy passes the name '{host}' on instead of '{name}': links and checks fail.")
+        sentence = _("The proxy passes on the name '{host}' instead of '{name}', so links and checks fail.")
         yield Finding("host", "bad", sentence.format(host=seen.host, name=url.netloc))
     elif not findings.named:
-        sentence = _("The server refuses the name {name}: start it with --public-host {name}.")
+        sentence = _("The server refuses the name {name}. Start it with --public-host {name}.")
         yield Finding("host", "bad", sentence.format(name=url.hostname))
     else:
         yield Finding("host", "ok", _("The server sees the name {name}.").format(name=seen.host))
     proxied = seen.forwarded or url.scheme == "https" or seen.host.lower() != url.netloc.lower()
     if proxied and not seen.believed:
         sentence = _(
-            "The server does not believe its proxy, or gets no X-Forwarded-For: all visitors are one household."
+            "The server does not trust its proxy, or gets no X-Forwarded-For, so all visitors count as one household."
         )
         yield Finding("address", "bad", sentence)
     else:
         yield Finding("address", "ok", _("The server sees you at {address}.").format(address=seen.address))
     if seen.scheme != url.scheme:
-        sentence = _("The server takes {scheme} for {seen}: the proxy sends no X-Forwarded-Proto, or is not believed.")
+        sentence = _(
+            "The server takes {scheme} for {seen}. The proxy sends no X-Forwarded-Proto, or the server does not "
+            "trust it."
+        )
         yield Finding("tls", "bad", sentence.format(scheme=url.scheme, seen=seen.scheme))
     elif url.scheme == "http":
-        yield Finding("tls", "warn", _("Visitors come by http: passwords and cookies can be read on the way."))
+        yield Finding("tls", "warn", _("Visitors use http, so passwords and cookies can be read on the way."))
     else:
-        yield Finding("tls", "ok", _("The server knows that visitors come by https."))
+        yield Finding("tls", "ok", _("The server knows that visitors use https."))
     if findings.figures and not _may_read(seen.address, url.hostname or "", place.metrics_from):
-        sentence = _("{url} shows the server's figures to visitors: name no proxy in --metrics-from.")
+        sentence = _("{url} shows the server's figures to visitors. Don't name a proxy in --metrics-from.")
         yield Finding("metrics", "bad", sentence.format(url=f"{place.url.rstrip('/')}/metrics"))
     else:
         yield Finding("metrics", "ok", _("Visitors can't read the server's figures."))
     if findings.live:
-        sentence = _("No WebSocket passes the proxy ({reason}): pages ask again and again instead.")
+        sentence = _("The proxy lets no WebSocket through ({reason}), so pages poll instead.")
         yield Finding("live", "bad", sentence.format(reason=findings.live))
     else:
         yield Finding("live", "ok", _("WebSockets pass."))

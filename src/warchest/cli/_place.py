@@ -30,7 +30,7 @@ data_dir_option = click.option(
     type=click.Path(path_type=Path),
     default=default_data_dir,
     show_default="~/.local/share/warchest",
-    help="The folder that games are kept in.",
+    help="The folder for games.",
 )
 
 
@@ -39,7 +39,7 @@ def as_place(text: str) -> StorePlace:
     if "://" not in text:
         return Path(text)
     if not text.startswith("postgresql://"):
-        raise click.BadParameter(_("The address of a database begins with postgresql://."))
+        raise click.BadParameter(_("The address of a database starts with postgresql://."))
     return text
 
 
@@ -52,7 +52,7 @@ def place_options(function: Callable[..., Any]) -> Callable[..., Any]:
         metavar="ADDRESS",
         envvar="WARCHEST_DATABASE",
         type=as_place,
-        help="The PostgreSQL database that games are kept in, such as postgresql://user:password@host/name.",
+        help="The PostgreSQL database for games, such as postgresql://user:password@host/name.",
     )
     @functools.wraps(function)
     def with_place(*args: Any, data_dir: Path, database: StorePlace | None, **others: Any) -> Any:

@@ -62,7 +62,11 @@ def seed_of(seed: str | None, out: Path | None, players: tuple[str, ...]) -> str
 def check_end(interrupted: bool, out: Path | None) -> None:
     """Raise `ClickException` for a run that Ctrl-C ended early, with the file that keeps its games."""
     if interrupted:
-        kept = _("Interrupted. The games so far are in {file}: the same command goes on.") if out else _("Interrupted.")
+        kept = (
+            _("Interrupted. The games so far are in {file}. Run the same command to continue.")
+            if out
+            else _("Interrupted.")
+        )
         raise click.ClickException(kept.format(file=out))
 
 

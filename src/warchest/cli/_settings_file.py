@@ -89,7 +89,7 @@ def _read(file: Path, command: click.Command) -> dict[str, Any]:
         ) from problem
     except (tomllib.TOMLDecodeError, UnicodeError) as problem:
         raise click.ClickException(
-            _("The settings file {file} is no TOML: {reason}.").format(file=file, reason=problem)
+            _("The settings file {file} is not valid TOML: {reason}.").format(file=file, reason=problem)
         ) from problem
     options = {key_of(option): option for option in options_of(command) if option.name not in NOT_IN_FILE}
     values = {}
@@ -120,6 +120,6 @@ def _fitting(file: Path, key: str, option: click.Option, value: Any) -> Any:
     parts = value if many and isinstance(value, list) else [value]
     if isinstance(value, list) != many or not all(isinstance(part, str | int | bool) for part in parts):
         wanted = _("a list") if many else _("a single value")
-        sentence = _("The settings file {file} has something else than {wanted} for '{key}'.")
+        sentence = _("The settings file {file} needs {wanted} for '{key}'.")
         raise click.ClickException(sentence.format(file=file, wanted=wanted, key=key))
     return value

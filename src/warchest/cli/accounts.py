@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from warchest.server.hosting.acts import ActEffect, ActId
 
 _reason = click.option("--reason", default="", help="The reason, for the log.")
-_yes = click.option("--yes", is_flag=True, help="Do not ask whether you are sure.")
+_yes = click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
 
 
 @click.group("accounts")
@@ -60,7 +60,7 @@ def _do(
 @click.argument("text")
 @place_options
 def find(text: str, place: StorePlace) -> None:
-    """List the accounts whose name contains TEXT, or looks as if it did."""
+    """List the accounts whose name contains TEXT or something that looks like it."""
     from warchest.wording.dates import ago, day
 
     with _hosting(place) as hosting:
@@ -81,7 +81,7 @@ def show(whom: str, place: StorePlace) -> None:
         who = f"{known.name} ({known.whom})"
         click.echo(_("{who}, a host").format(who=who) if known.is_host else who)
         if known.created is not None:
-            click.echo(_("Here since {day}.").format(day=day(known.created)))
+            click.echo(_("Joined on {day}.").format(day=day(known.created)))
         for one in known.restraints:
             words = _("muted until {day}") if one.kind == "mute" else _("banned until {day}")
             click.echo(words.format(day=day(one.until)))
@@ -98,11 +98,11 @@ def show(whom: str, place: StorePlace) -> None:
 
 @command.command("host")
 @click.argument("name")
-@click.option("--yes/--no", "marked", default=True, help="Whether the account is a host from now on.")
+@click.option("--yes/--no", "marked", default=True, help="Whether the account is a host.")
 @_reason
 @place_options
 def host(name: str, marked: bool, reason: str, place: StorePlace) -> None:
-    """Mark the account NAME as a host: it has the host's tools at /host. Only this command can do so."""
+    """Make the account NAME a host, with the host's tools at /host. Only this command can do this."""
     _do(place, "host" if marked else "no_host", name, reason=reason)
 
 
@@ -114,7 +114,7 @@ def host(name: str, marked: bool, reason: str, place: StorePlace) -> None:
 @_reason
 @place_options
 def password_link(name: str, site: str, reason: str, place: StorePlace) -> None:
-    """Print a link with which the account NAME gets a new password. It works once, within a day.
+    """Print a link that sets a new password for the account NAME. It works once, within a day.
 
     There is no e-mail, so check the person's identity yourself.
     """
@@ -128,7 +128,7 @@ def password_link(name: str, site: str, reason: str, place: StorePlace) -> None:
 @_yes
 @place_options
 def close(name: str, reason: str, yes: bool, place: StorePlace) -> None:
-    """Delete the account NAME for good. Its games stay with the others, under the name Anonymous."""
+    """Delete the account NAME for good. Its games stay with the other players, under the name Anonymous."""
     _do(place, "close", name, reason=reason, yes=yes)
 
 
@@ -161,10 +161,10 @@ def _release(act: "ActId", what: str) -> None:
         _do(place, act, whom, reason=reason)
 
 
-_restraint("mute", N_("Let WHOM say nothing in any chat for a time."))
-_restraint("ban", N_("Sign WHOM out, and let them neither sign in nor play for a time."))
-_release("unmute", N_("Let WHOM talk again."))
-_release("unban", N_("Let WHOM sign in and play again."))
+_restraint("mute", N_("Mute WHOM in all chats for a time."))
+_restraint("ban", N_("Sign WHOM out, and ban them from signing in and playing for a time."))
+_release("unmute", N_("End a mute of WHOM."))
+_release("unban", N_("End a ban of WHOM."))
 
 
 @command.command("remove-game")
@@ -173,15 +173,15 @@ _release("unban", N_("Let WHOM sign in and play again."))
 @_yes
 @place_options
 def remove_game(game: str, reason: str, yes: bool, place: StorePlace) -> None:
-    """Delete the game GAME for everybody, with its chat."""
+    """Delete the game GAME and its chat for all players."""
     _do(place, "remove", game, reason=reason, yes=yes)
 
 
 @command.command("reports")
-@click.option("--done", type=int, metavar="NUMBER", help="Mark the report with this number as done.")
+@click.option("--done", type=int, metavar="NUMBER", help="Mark the report with this number as resolved.")
 @place_options
 def reports(done: int | None, place: StorePlace) -> None:
-    """List the reports that wait, or mark one as done."""
+    """List the open reports, or mark one as resolved."""
     from warchest.wording.dates import ago
 
     if done is not None:
@@ -198,7 +198,7 @@ def reports(done: int | None, place: StorePlace) -> None:
 @command.command("restraints")
 @place_options
 def restraints(place: StorePlace) -> None:
-    """List everybody who is muted or banned."""
+    """List all players who are muted or banned."""
     from warchest.wording.dates import day
 
     with _hosting(place) as hosting:
@@ -208,11 +208,11 @@ def restraints(place: StorePlace) -> None:
 
 
 @command.command("words")
-@click.option("--add", metavar="WORD", help="Do not allow this word in names and chats.")
-@click.option("--remove", metavar="WORD", help="Allow it again.")
+@click.option("--add", metavar="WORD", help="Ban this word from names and chats.")
+@click.option("--remove", metavar="WORD", help="Allow the word again.")
 @place_options
 def words(add: str | None, remove: str | None, place: StorePlace) -> None:
-    """List the words that are not allowed in names and chats, or change the list."""
+    """List the words that are banned from names and chats, or change the list."""
     if add is not None:
         _do(place, "bar", add)
     if remove is not None:
@@ -226,7 +226,7 @@ def words(add: str | None, remove: str | None, place: StorePlace) -> None:
 @command.command("acts")
 @place_options
 def acts(place: StorePlace) -> None:
-    """List the last hundred acts of hosts."""
+    """List the last hundred actions of hosts."""
     from warchest.server.hosting import ACTS
     from warchest.wording.dates import day
 

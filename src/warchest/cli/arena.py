@@ -17,15 +17,16 @@ FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
     "--games",
     default=200,
     show_default=True,
-    help="How many games of each two bots, an even number: sides are swapped.",
+    help="How many games each pair of bots plays. An even number, since sides are swapped.",
 )
 @click.option(
     "--seed",
-    help="What armies and draws come from.  [default: that of the file, otherwise 1, or a secret one where a program plays]",
+    help="The seed for armies and draws.  [default: that of the file, otherwise 1, or a secret one where a "
+    "program plays]",
 )
 @kind_options
 @click.option("--processes", type=click.IntRange(1, 256), help="How many play at once.  [default: one for each core]")
-@click.option("--out", type=FILE, help="A file to keep the games in; a match that was interrupted goes on from it.")
+@click.option("--out", type=FILE, help="A file for the games. An interrupted match continues from it.")
 @click.option(
     "--sprt",
     "elos",
@@ -37,7 +38,7 @@ FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
     "--plot",
     "picture",
     type=FILE,
-    help="A file to draw the ratings of three bots or more in, as SVG.",
+    help="A file for a drawing of the ratings of three or more bots, as SVG.",
 )
 @click.option(
     "--losses",
@@ -82,15 +83,15 @@ def command(
     from warchest.lab.arena.runs import cores
 
     if every and (len(players) != 1 or figures or elos or picture):
-        raise click.UsageError(_("--losses judges one bot: name it alone, without --figures, --sprt and --plot."))
+        raise click.UsageError(_("--losses judges one bot. Name only that bot, without --figures, --sprt and --plot."))
     if figures == bool(players) or (len(players) == 1 and not every):
-        raise click.UsageError(_("Name two bots or more, or ask for --figures."))
+        raise click.UsageError(_("Name two or more bots, or use --figures."))
     if figures and (out or elos or as_json):
-        raise click.UsageError(_("--out, --sprt and --json are for one match: name two bots with them."))
+        raise click.UsageError(_("--out, --sprt and --json are for one match. Name two bots with them."))
     if picture and len(players) < 3:
-        raise click.UsageError(_("--plot draws the ratings of a field: name three bots or more with it."))
+        raise click.UsageError(_("--plot draws the ratings of several bots. Name three or more with it."))
     if elos and len(players) > 2:
-        raise click.UsageError(_("--sprt tests one bot against another: name two bots with it."))
+        raise click.UsageError(_("--sprt tests one bot against another. Name two bots with it."))
     try:
         low, high = (float(part) for part in elos.split(",")) if elos else (0.0, 10.0)
         test = Sprt(low, high) if elos else None

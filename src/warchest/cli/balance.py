@@ -13,13 +13,13 @@ from warchest.wording.languages import _
 @click.option(
     "--games", default=3600, show_default=True, type=click.IntRange(1), help="How many games, each with new armies."
 )
-@click.option("--seed", help="What armies and draws come from.  [default: that of the file, otherwise 1]")
+@click.option("--seed", help="The seed for armies and draws.  [default: that of the file, otherwise 1]")
 @kind_options
 @click.option("--processes", type=click.IntRange(1, 256), help="How many play at once.  [default: one for each core]")
 @click.option(
     "--out",
     type=FILE,
-    help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
+    help="A file for the games. A run that was interrupted, or had fewer games, continues from it.",
 )
 @click.option(
     "--json", "as_json", is_flag=True, help="Print all figures, with those of all pairs, as one line of JSON."
@@ -28,7 +28,7 @@ from warchest.wording.languages import _
     "--plot",
     "picture",
     type=FILE,
-    help="A file to draw the strengths and the pairs in, as SVG.",
+    help="A file for a drawing of the strengths and the pairs, as SVG.",
 )
 @click.option("--write", is_flag=True, help="Write the table by which bots draft with these boxes.")
 def command(

@@ -22,7 +22,7 @@ CellMakers = Mapping[str, Callable[[Any], str]]
 @click.option("--rules", "names", multiple=True, type=click.Choice(NAMES), help="Only this kind of game.")
 @click.option("--form", "forms", multiple=True, type=click.Choice(FORMS), help="Only this form.")
 @click.option(
-    "--bots", is_flag=True, help="Measure the bots' tree search and knowledge instead, in the best form there is."
+    "--bots", is_flag=True, help="Measure the bots' tree search and knowledge instead, in the best form available."
 )
 @click.option("--vector", is_flag=True, help="Measure many games at once instead, stepped by one call.")
 def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots: bool, vector: bool) -> None:
@@ -31,11 +31,11 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots:
     A playout is 12 or 60 decisions from the middle of a game, including the copy of the position. Rates are per second of processor time.
     """
     if bots and vector:
-        raise click.UsageError(_("--bots and --vector measure different things: name one of them."))
+        raise click.UsageError(_("--bots and --vector measure different things. Use one of them."))
     if bots and forms:
-        raise click.UsageError(_("The bots are measured in the best form there is: leave --form out."))
+        raise click.UsageError(_("The bots are always measured in the best form. Leave --form out."))
     if vector and forms:
-        raise click.UsageError(_("Many games at once are native code alone: leave --form out."))
+        raise click.UsageError(_("Many games at once need native code. Leave --form out."))
     wanted = names or NAMES
     if bots:
         from warchest.lab.arena.speed import measure_bots

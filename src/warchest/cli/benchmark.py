@@ -15,7 +15,7 @@ from warchest.wording.languages import _
 @click.option(
     "--out",
     type=FILE,
-    help="A file to keep the results in; a run that was interrupted, or was quick, goes on from it.",
+    help="A file for the results. A run that was interrupted, or was a quick one, continues from it.",
 )
 @click.option("--processes", type=click.IntRange(1, 256), help="How many work at once.  [default: one for each core]")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as one line of JSON.")
@@ -32,6 +32,8 @@ def command(bot: str, quick: bool, out: Path | None, processes: int | None, as_j
     interrupted = show_benchmark(bot, quick, out, processes or cores(), as_json=as_json)
     if interrupted:
         kept = (
-            _("Interrupted. The results so far are in {file}: the same command goes on.") if out else _("Interrupted.")
+            _("Interrupted. The results so far are in {file}. Run the same command to continue.")
+            if out
+            else _("Interrupted.")
         )
         raise click.ClickException(kept.format(file=out))

@@ -10,15 +10,15 @@ from warchest.cli._runs import FILE, check_end, writing
 
 @click.command("calibrate")
 @click.option("--games", default=10_000, show_default=True, type=click.IntRange(80), help="How many games to play.")
-@click.option("--seed", default="1", show_default=True, help="What armies, draws and choices come from.")
+@click.option("--seed", default="1", show_default=True, help="The seed for armies, draws and choices.")
 @click.option("--processes", type=click.IntRange(1, 256), help="How many games at once.  [default: one for each core]")
 @click.option(
     "--out",
     required=True,
     type=FILE,
-    help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
+    help="A file for the games. A run that was interrupted, or had fewer games, continues from it.",
 )
-@click.option("--plot", type=FILE, help="A file to draw the classes into, as SVG.")
+@click.option("--plot", type=FILE, help="A file for a drawing of the classes, as SVG.")
 @click.option("--write", is_flag=True, help="Write the calibration into the package.")
 def command(games: int, seed: str, processes: int | None, out: Path, plot: Path | None, write: bool) -> None:
     """Let bots play, and compare the evaluator's chances with the results: `warchest calibrate --out games.jsonl --write`."""

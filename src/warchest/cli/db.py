@@ -18,9 +18,9 @@ command.add_command(check)
 @command.command("upgrade")
 @place_options
 def upgrade(place: StorePlace) -> None:
-    """Bring the tables to the form of this version, and make them in an empty database.
+    """Bring the tables to the form of this version, or create them in an empty database.
 
-    Servers of the version before go on meanwhile, so this can be done before they are replaced one by one. A server does the same when it
+    Servers of the version before can keep running, so do this before you replace them one by one. A server does the same when it
     starts.
     """
     from warchest.server.store import Store, StoreError
@@ -34,9 +34,10 @@ def upgrade(place: StorePlace) -> None:
 @click.argument("source", type=as_place)
 @click.argument("target", type=as_place)
 def copy(source: StorePlace, target: StorePlace) -> None:
-    """Copy everything from SOURCE to TARGET, an empty place, and compare the two game by game.
+    """Copy everything from SOURCE to an empty TARGET, and compare the two game by game.
 
-    End the servers of SOURCE first, since their later changes would not be copied. A place is a data folder or the address of a database.
+    Stop the servers of SOURCE first, since later changes would not be copied. SOURCE and TARGET are data folders or addresses of
+    databases.
     """
     count = carry(source, target)
     told_count = ngettext(

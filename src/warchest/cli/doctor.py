@@ -18,7 +18,8 @@ STYLES: dict[Severity, str] = {"ok": "green", "warn": "yellow", "bad": "bold red
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 def command(url: str | None, as_json: bool, options: tuple[str, ...]) -> None:
-    """Look whether `warchest serve` with these OPTIONS can serve, and how a running server is seen. The exit code is 1 if something is bad.
+    """Check whether `warchest serve` can run with these OPTIONS, and how visitors reach a running server. The exit code is 1 if there is a
+    problem.
 
     Run it as the user of the server. Like the server, it takes options from the environment and from a settings file.
     """

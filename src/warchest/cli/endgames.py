@@ -32,15 +32,15 @@ _file = click.option(
 
 @click.group("endgames")
 def command() -> None:
-    """Positions in which one side wins whatever the other one holds: make them, check them, give them to bots."""
+    """Make, check and give to bots positions in which one side wins whatever coins the other side has."""
 
 
 @command.command("make")
 @click.option("--count", default=360, show_default=True, type=click.IntRange(12, 10_000), help="How many positions.")
-@click.option("--seed", default="1", show_default=True, help="What the games come from.")
+@click.option("--seed", default="1", show_default=True, help="The seed for the games.")
 @click.option("--out", required=True, type=FILE, help="The file to write.")
 def make(count: int, seed: str, out: Path) -> None:
-    """Play games by chance, and keep positions near their ends whose win is proved over every hidden state."""
+    """Play random games, and keep positions near their ends whose win is proven over every hidden state."""
     from rich.console import Console
     from rich.progress import track
 
@@ -58,7 +58,7 @@ def make(count: int, seed: str, out: Path) -> None:
 @_file
 @click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in so many.")
 def check(path: Path | None, every: int) -> None:
-    """Prove the endgames again by a second program, which writes out every hidden state. Some seconds each."""
+    """Prove the endgames again with a second program, which writes out every hidden state. This takes some seconds each."""
     from rich.console import Console
     from rich.progress import track
 
@@ -81,11 +81,11 @@ def check(path: Path | None, every: int) -> None:
 @command.command("score")
 @click.argument("player", metavar="BOT")
 @_file
-@click.option("--seed", default="1", show_default=True, help="What the bot's lots come from.")
+@click.option("--seed", default="1", show_default=True, help="The seed for the bot's random choices.")
 @click.option("--processes", default=2, show_default=True, type=click.IntRange(1, 64), help="How many think at once.")
 @click.option("--json", "as_json", is_flag=True, help="Print the scores as one line of JSON.")
 def score(player: str, path: Path | None, seed: str, processes: int, as_json: bool) -> None:
-    """Say how often BOT keeps a proven win, by how rare the actions that keep it are and by whether the other hand is known.
+    """Show how often BOT keeps a proven win, by how rare the winning actions are and by whether the other hand is known.
 
     BOT is a level, a kind of bot such as ismcts:iterations=500, or a program: "program:python3 my_bot.py".
     """

@@ -14,10 +14,10 @@ from warchest.bots.registry import LEVELS, STRONGEST
     type=click.Choice(LEVELS),
     default=STRONGEST,
     show_default=True,
-    help="How strongly it plays where a request does not say.",
+    help="The level, where a request names none.",
 )
 @click.option(
-    "--units", "files", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
+    "--units", "files", multiple=True, metavar="FILE", help="A file with home-brew units. Can be given several times."
 )
 def command(level: str, files: tuple[str, ...]) -> None:
     """Answer requests of the engine protocol, one line each, until the input ends."""

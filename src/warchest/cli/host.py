@@ -18,7 +18,7 @@ T = TypeVar("T")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @place_options
 def backup(file: Path, place: StorePlace) -> None:
-    """Copy all games to FILE, whether or not the server runs. `warchest restore FILE` brings them back, here or in another place."""
+    """Copy all games to FILE, whether or not the server runs. `warchest restore FILE` restores them, here or elsewhere."""
     from warchest.server.store import StoreError
     from warchest.server.store.game_file import back_up
 
@@ -43,14 +43,14 @@ def backup(file: Path, place: StorePlace) -> None:
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @place_options
 def restore(file: Path, place: StorePlace) -> None:
-    """Bring all games of the backup FILE to a data folder or a database without games, and compare them. End the server first."""
+    """Restore all games of the backup FILE to a data folder or a database without games, and compare them. Stop the server first."""
     import shutil
     import tempfile
 
     from warchest.server.store.game_file import FILE_NAME
 
     if isinstance(place, Path) and (place / FILE_NAME).exists():
-        sentence = _("There are games in {folder} already: move {name} and the files beside it away first.")
+        sentence = _("There are already games in {folder}. Move {name} and the files beside it away first.")
         raise click.ClickException(sentence.format(folder=place, name=FILE_NAME))
     with tempfile.TemporaryDirectory() as folder:
         shutil.copyfile(file, Path(folder) / FILE_NAME)
@@ -93,25 +93,25 @@ def check(place: StorePlace) -> None:
     type=click.IntRange(1, 36_500),
     default=30,
     show_default=True,
-    help="How long nobody must have come back.",
+    help="How long the players must have been away.",
 )
-@click.option("--dry-run", is_flag=True, help="Say what would go, and delete nothing.")
+@click.option("--dry-run", is_flag=True, help="Show what would be deleted, and delete nothing.")
 @click.option(
     "--shrink",
     is_flag=True,
-    help="Make the game file smaller afterwards; nobody can play meanwhile, and it needs as much room again.",
+    help="Make the game file smaller afterwards. No one can play meanwhile, and it needs as much disk space again.",
 )
 def clean(place: StorePlace, days: int, dry_run: bool, shrink: bool) -> None:
-    """Delete games that never began, and games and imported games that guests have left, whether or not the server runs.
+    """Delete games that never started, and games and imported games that guests left behind, whether or not the server runs.
 
-    Games and imported games of a person with an account stay, and so do games with a running clock.
+    Games and imported games of a player with an account stay, and so do games with a running clock.
     """
     from warchest.schema.time_control import wall_ms
     from warchest.server.accounts.leftovers import clear, leftovers
     from warchest.server.store.game_file import FILE_NAME
 
     if shrink and not isinstance(place, Path):
-        raise click.ClickException(_("PostgreSQL uses the space of deleted rows again by itself: leave --shrink out."))
+        raise click.ClickException(_("PostgreSQL reuses the space of deleted rows. Leave --shrink out."))
     with opened(place) as store:
         now = wall_ms()
         counts = leftovers(store, days, now)
@@ -131,7 +131,7 @@ def clean(place: StorePlace, days: int, dry_run: bool, shrink: bool) -> None:
 
 def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
     """Return the counts of the games found, with a line for each kind."""
-    head = _("This would go:") if dry_run else _("This goes:")
+    head = _("This would be deleted:") if dry_run else _("Deleted:")
     return "\n".join(
         (
             head,

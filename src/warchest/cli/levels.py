@@ -82,7 +82,7 @@ def command(place: StorePlace, as_json: bool) -> None:
     elif rows:
         _print(rows)
     else:
-        click.echo(_("No game of people against bots has ended here yet."))
+        click.echo(_("No games against bots have ended here yet."))
 
 
 def _print(rows: list[LevelRow]) -> None:

@@ -62,7 +62,11 @@ PATIENCE = 0.4
     help="Who the bots are, with their ratings: {levels}; or program:COMMAND.  [default: {gentlest}]",
 )
 @click.option(
-    "--units", "homemade", multiple=True, metavar="FILE", help="With the units of this file; may be given again."
+    "--units",
+    "homemade",
+    multiple=True,
+    metavar="FILE",
+    help="A file with home-brew units. Can be given several times.",
 )
 @click.option("--from", "file", metavar="FILE", help="Go on with the game in this file.")
 @click.option("--position", metavar="LINE", help="Begin with this position.")

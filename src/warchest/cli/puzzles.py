@@ -10,14 +10,14 @@ from warchest.wording.languages import _, ngettext
 
 @click.group("puzzles")
 def command() -> None:
-    """Positions with one best action, proven whatever the other side holds: make them, check them."""
+    """Make and check puzzles: positions with one best action, proven whatever coins the other side has."""
 
 
 @command.command("make")
 @click.option(
     "--games", default=1000, show_default=True, type=click.IntRange(1, 1_000_000), help="How many games to search."
 )
-@click.option("--seed", default="1", show_default=True, help="What the games come from.")
+@click.option("--seed", default="1", show_default=True, help="The seed for the games.")
 @click.option(
     "--found",
     type=FILE,
@@ -26,14 +26,12 @@ def command() -> None:
 @click.option("--out", type=FILE, help="The file of puzzles to write at the end.")
 @click.option("--win", default=60, show_default=True, type=click.IntRange(0), help='How many "Win this round."')
 @click.option("--save", default=60, show_default=True, type=click.IntRange(0), help='How many "Save the game."')
-@click.option(
-    "--coin", default=40, show_default=True, type=click.IntRange(0), help='How many "Which coin does she hold?"'
-)
+@click.option("--coin", default=40, show_default=True, type=click.IntRange(0), help='How many "Which coin is it?"')
 @click.option("--processes", default=1, show_default=True, type=click.IntRange(1, 64), help="How many games at once.")
 def make(
     games: int, seed: str, found: Path | None, out: Path | None, win: int, save: int, coin: int, processes: int
 ) -> None:
-    """Let bots play games, and keep the positions in which one action alone is right, proven over every hidden state."""
+    """Let bots play games, and keep the positions with exactly one right action, proven over every hidden state."""
     from rich.console import Console
 
     from warchest.bots.registry import LEVELS, bot_of
@@ -63,7 +61,7 @@ def make(
 )
 @click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in so many.")
 def check(path: Path | None, every: int) -> None:
-    """Prove the puzzles again by a second program, which writes out every hidden state. Some seconds each."""
+    """Prove the puzzles again with a second program, which writes out every hidden state. This takes some seconds each."""
     from rich.console import Console
     from rich.progress import track
 

@@ -35,9 +35,9 @@ class _Tally:
 
 @command.command("check")
 @click.argument("files", nargs=-1, required=True, type=click.File("rb", lazy=True))
-@click.option("-q", "--quiet", is_flag=True, help="Only what is wrong, and the sum.")
+@click.option("-q", "--quiet", is_flag=True, help="Show only errors and the totals.")
 def check(files: tuple[IO[bytes], ...], quiet: bool) -> None:
-    """Replay the games in FILES (`-` is the input), and say whether each obeys the rules."""
+    """Replay the games in FILES (`-` is the input), and show whether each follows the rules."""
     tally = _Tally()
     started = noted = time.perf_counter()
     for file in files:
@@ -137,10 +137,12 @@ def _place(file: IO[bytes], number: int, error: "TextError") -> str:
 @command.command("show")
 @click.argument("file", type=click.File("rb", lazy=True))
 @click.option("--game", type=click.IntRange(1), help="Which game of the file.  [default: the one with --at, the first]")
-@click.option("--at", type=click.IntRange(1), help="As it stood after this line of the file.  [default: its last]")
+@click.option(
+    "--at", type=click.IntRange(1), help="The position after this line of the file.  [default: the last line]"
+)
 @click.option("--seat", metavar="NAME", help="With the coins of this seat: A, B, A1 ...")
 def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) -> None:
-    """Tell a game of FILE in words, and draw the last board."""
+    """Describe a game of FILE in words, and draw the last board."""
     from warchest.game.text.names import TextError
 
     for number, game_or_error in enumerate(each_game(file), start=1):
@@ -181,7 +183,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     called = [] if seat is None else seats_called(setup.ruleset, setup.seats, seat)
     viewer = text.seat if seat is None else called[0] if len(called) == 1 else seat_of(setup.seats, seat)
     if viewer is not None and viewer not in text.headers.revealed:
-        sentence = _("The form '{form}' does not tell the coins of {seat}.")
+        sentence = _("The form '{form}' does not show the coins of {seat}.")
         raise click.ClickException(sentence.format(form=text.form, seat=seat))
     if at is not None:
         headers = replace(text.headers, result=None, ending=None)
@@ -211,7 +213,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     "-o", "--out", default="-", type=click.File("w", "utf-8", lazy=True, atomic=True), help="A file to write."
 )
 def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
-    """Write the games in FILE again, as canonical text or as JSON, in the same form or one with fewer readers."""
+    """Write the games in FILE as canonical text or as JSON, in the same form or in one with fewer readers."""
     from warchest.game.text.names import TextError
 
     number = written = 0

@@ -90,14 +90,14 @@ def _lines(game: "Game", worded: "ReviewInWords") -> list[str]:
             )
         lines.append("")
     else:
-        lines += [_("Chances are not shown: nobody has measured them for such games."), ""]
+        lines += [_("Chances are not shown, because they have not been measured for such games."), ""]
     for one in worded.moments:
         sign = "▲" if one.moment.find else "▼"
         points = f" {'+' if one.moment.find else '−'}{one.moment.points:.0f}" if review.calibrated else ""
         where = _("Round {round}, {seat}").format(round=one.moment.round, seat=seat_name(seats, one.moment.seat))
         lines += [f"{where} {sign} {one.played}{points}", f"  {one.why}"]
     if not worded.moments:
-        lines.append(_("Nobody missed anything that mattered."))
+        lines.append(_("No player missed anything that mattered."))
     return lines
 
 

@@ -38,21 +38,21 @@ def _network(given: str) -> str:
     try:
         ipaddress.ip_network(given, strict=False)
     except ValueError as problem:
-        raise click.BadParameter(_("'{name}' is no address and no network.").format(name=given)) from problem
+        raise click.BadParameter(_("'{name}' is not an address or a network.").format(name=given)) from problem
     return given
 
 
 def _word(given: str) -> str:
     """Return the given token. Raises `BadParameter` if it can be guessed, or can't be sent in a header."""
     if not _TOKEN.fullmatch(given):
-        raise click.BadParameter(_("A token has at least 20 letters, digits or signs, and no blanks."))
+        raise click.BadParameter(_("A token needs at least 20 letters, digits or signs, and no spaces."))
     return given
 
 
 def _database(given: str) -> str:
     """Return the given address. Raises `BadParameter` if it is not one of PostgreSQL."""
     if not given.startswith("postgresql://"):
-        raise click.BadParameter(_("The address of a database begins with postgresql://."))
+        raise click.BadParameter(_("The address of a database starts with postgresql://."))
     return given
 
 
@@ -73,7 +73,7 @@ def _root(given: str) -> str:
 
     path = given.rstrip("/")
     if path and not FORM.fullmatch(path):
-        raise click.BadParameter(_("'{path}' is no path, such as /chest.").format(path=given))
+        raise click.BadParameter(_("'{path}' is not a path such as /chest.").format(path=given))
     return path
 
 
@@ -85,7 +85,7 @@ def _proxies(given: str) -> str:
         Proxies(given)
     except ValueError as problem:
         raise click.BadParameter(
-            _("'{told}' is not a row of addresses and networks, such as 127.0.0.1,10.0.0.0/8.").format(told=given)
+            _("'{told}' is not a list of addresses and networks, such as 127.0.0.1,10.0.0.0/8.").format(told=given)
         ) from problem
     return given
 
@@ -104,13 +104,13 @@ keep_games = days_option(
     "--keep-games",
     "game_days",
     0,
-    help="Delete finished and imported games of everybody after so many days; 0: never.",
+    help="Delete all finished and imported games after so many days. 0: never.",
 )
 keep_chat = days_option(
     "--keep-chat",
     "chat_days",
     0,
-    help="Delete what was said in chats after so many days; 0: with its game.",
+    help="Delete chat messages after so many days. 0: with their game.",
 )
 
 
@@ -121,39 +121,41 @@ keep_chat = days_option(
     expose_value=False,
     help="A file of settings in TOML, with the options below as keys. By default warchest.toml in the data folder, if there is one.",
 )
-@click.option("--host", default=DEFAULT_HOST, show_default=True, help="The address to listen at.")
+@click.option("--host", default=DEFAULT_HOST, show_default=True, help="The address to listen on.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=DEFAULT_PORT,
     show_default=True,
-    help="The port; 0 takes a free one.",
+    help="The port. 0 chooses a free one.",
 )
 @data_dir_option
 @click.option(
     "--database",
     metavar="ADDRESS",
     type=_database,
-    help="Keep games in PostgreSQL, such as postgresql://user:password@host/name; the data folder then has only what may be lost.",
+    help="Keep games in PostgreSQL, such as postgresql://user:password@host/name. The data folder then has "
+    "only files that can be lost.",
 )
 @click.option(
     "--bus",
     metavar="ADDRESS",
     type=check_bus,
-    help="Tell other processes of the site what has changed by Redis or Valkey, such as redis://host:6379/0. By default by --database.",
+    help="Notify the other processes of the site through Redis or Valkey, such as redis://host:6379/0. By "
+    "default through --database.",
 )
 @click.option(
     "--units",
     "units_dir",
     type=click.Path(path_type=Path),
-    help="A folder of home-brew boxes that people here can play with.",
+    help="A folder of home-brew boxes for the players of this server.",
 )
 @click.option(
     "--public-host",
     "public_hosts",
     multiple=True,
     metavar="NAME",
-    help="A name that this server is known by elsewhere, such as chest.example.org. May be given several times.",
+    help="A public host name of this server, such as chest.example.org. Can be given several times.",
 )
 @click.option(
     "--root-path",
@@ -169,20 +171,21 @@ keep_chat = days_option(
     flag_value="127.0.0.1,::1",
     metavar="[ADDRESSES]",
     type=_proxies,
-    help="Believe what a proxy says about who asks and over TLS or not; by default a proxy on this machine.",
+    help="Trust the X-Forwarded-* headers of these proxies. By default of a proxy on this machine.",
 )
 @click.option(
     "--limits/--no-limits",
     default=True,
     show_default=True,
-    help="Let people do things only so often; without it for one's own programs.",
+    help="Rate-limit requests. Turn this off for your own programs.",
 )
 @click.option(
     "--share",
     type=click.IntRange(1, 100),
     default=25,
     show_default=True,
-    help="The part of a processor core, in percent, that one household may use for playing; for looking it has three fifths of that.",
+    help="The share of a processor core, in percent, that one household can use for playing. For looking at "
+    "pages it has three fifths of that.",
 )
 @click.option(
     "--household",
@@ -198,14 +201,15 @@ keep_chat = days_option(
     multiple=True,
     metavar="ADDRESS",
     type=_network,
-    help="An address or network of many people, such as a club's room: there 20 times as much is allowed. May be given several times.",
+    help="An address or network of many people, such as a club's room. It gets 20 times the limits. Can be "
+    "given several times.",
 )
 @days_option(
     "--keep-guests",
     "guest_days",
     None,
-    help="Delete what guests leave and games that never began after so many days; 0: never. By default 30 where others can come, "
-    "and never on this machine alone.",
+    help="Delete games that guests left behind, and games that never started, after so many days. 0: never. "
+    "By default 30 if other computers can connect, and otherwise never.",
 )
 @keep_games
 @keep_chat
@@ -215,7 +219,7 @@ keep_chat = days_option(
     default=200,
     show_default=True,
     metavar="MEGABYTES",
-    help="Take no new games and no imports while the disk has less room than this.",
+    help="Refuse new games and imports while the disk has less free space than this.",
 )
 @click.option(
     "--metrics-from",
@@ -223,7 +227,8 @@ keep_chat = days_option(
     multiple=True,
     metavar="ADDRESS",
     type=_network,
-    help="An address or network that may read the server's figures at /metrics; never that of a proxy. May be given several times.",
+    help="An address or network that can read the server's figures at /metrics, never that of a proxy. Can be "
+    "given several times.",
 )
 @click.option(
     "--metrics-token",
@@ -237,7 +242,7 @@ keep_chat = days_option(
     default=0,
     show_default=True,
     metavar="SECONDS",
-    help="Go on for so long after SIGTERM, while /health/ready says that others should be asked instead.",
+    help="Keep serving for so long after SIGTERM, while /health/ready sends new visitors elsewhere.",
 )
 @click.option(
     "--log-format",
@@ -252,7 +257,8 @@ keep_chat = days_option(
     "--work/--no-work",
     default=True,
     show_default=True,
-    help="Do the work of the site in this process too: bots, flags, hints, reviews, old data; else `warchest work` must run beside it.",
+    help="Do the work of the site in this process too: bots, clocks, hints, reviews, old data. Otherwise run "
+    "`warchest work` as well.",
 )
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 def command(
@@ -313,7 +319,7 @@ def command(
 
     for line in left_out:
         console.print(escape(line))
-    unknown = [_("The variable {name} belongs to no option.").format(name=name) for name in strangers(command)]
+    unknown = [_("The variable {name} does not match any option.").format(name=name) for name in strangers(command)]
 
     def ready() -> None:
         app.begin(works=work)
@@ -323,18 +329,20 @@ def command(
         elif f"{others.url}/" != url:
             console.print(_("Others can open {url}").format(url=escape(f"{others.url}/")))
         kept = shown(database or data_dir)
-        console.print(_("Games are kept in {folder}. Ctrl-C ends.").format(folder=escape(kept)))
+        console.print(_("Games are saved in {folder}. Press Ctrl-C to stop.").format(folder=escape(kept)))
         for sentence in unknown:
             console.print(escape(sentence))
         if proxies is not None:
             console.print(
-                _("Proxies at {addresses} are believed; docs/guides/hosting.md says how to set them up.").format(
+                _("Proxies at {addresses} are trusted. docs/guides/hosting.md shows how to set them up.").format(
                     addresses=escape(proxies)
                 )
             )
         elif public_hosts:
             console.print(
-                _("If a proxy stands before this server, start it with --behind-proxy: else all visitors count as one.")
+                _(
+                    "If this server is behind a proxy, start it with --behind-proxy. Otherwise all visitors count as one."
+                )
             )
         if not no_browser and _has_browser():
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
@@ -349,7 +357,7 @@ def command(
         raise click.ClickException(str(problem)) from problem
     finally:
         app.close()
-    console.print(_("War Chest has closed."))
+    console.print(_("War Chest has stopped."))
 
 
 def _is_alone(host: str) -> bool:
@@ -375,7 +383,7 @@ def _listen(host: str, port: int) -> socket.socket:
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except (OSError, UnicodeError) as problem:
-        raise click.ClickException(_("There is no address '{host}' to listen at.").format(host=host)) from problem
+        raise click.ClickException(_("There is no address '{host}' to listen on.").format(host=host)) from problem
     listening = socket.socket(family, kind, protocol)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -390,13 +398,13 @@ def _listen(host: str, port: int) -> socket.socket:
 def _refusal(problem: OSError, host: str, port: int) -> str:
     match problem.errno:
         case errno.EADDRINUSE:
-            sentence = _("Port {port} is in use: end what uses it, or choose another with --port.")
+            sentence = _("Port {port} is in use. Stop the program that uses it, or choose another port with --port.")
         case errno.EACCES:
-            sentence = _("Port {port} is not open to you: choose one above 1023 with --port.")
+            sentence = _("You may not use port {port}. Choose one above 1023 with --port.")
         case errno.EADDRNOTAVAIL:
-            sentence = _("This machine has no address {host}: choose another with --host.")
+            sentence = _("This machine has no address {host}. Choose another with --host.")
         case _other:
-            sentence = _("War Chest can't listen at {host}, port {port}: {reason}.")
+            sentence = _("War Chest can't listen on {host}, port {port}: {reason}.")
     return sentence.format(host=host, port=port, reason=problem.strerror)
 
 

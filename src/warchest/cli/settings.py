@@ -48,7 +48,7 @@ def command(as_json: bool, options: tuple[str, ...]) -> None:
     console = Console(highlight=False, markup=False, soft_wrap=True)
     console.print(table)
     for name in unknown:
-        console.print(_("The variable {name} belongs to no option.").format(name=name))
+        console.print(_("The variable {name} does not match any option.").format(name=name))
 
 
 def shown(value: Any, secret: bool = False) -> str:

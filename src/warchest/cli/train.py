@@ -15,7 +15,7 @@ from warchest.wording.languages import _
     "--iterations", default=200, show_default=True, type=click.IntRange(1), help="How long each choice is searched."
 )
 @click.option("--net", is_flag=True, help="Let the search use the net of the generation before.")
-@click.option("--seed", default="1", show_default=True, help="What armies, draws and choices come from.")
+@click.option("--seed", default="1", show_default=True, help="The seed for armies, draws and choices.")
 @click.option("--epochs", default=10, show_default=True, type=click.IntRange(1), help="How often all games are read.")
 @click.option("--linear", is_flag=True, help="Fit a linear evaluation, without a hidden layer.")
 @click.option("--processes", type=click.IntRange(1, 256), help="How many games at once.  [default: one for each core]")
@@ -23,7 +23,7 @@ from warchest.wording.languages import _
     "--out",
     required=True,
     type=FILE,
-    help="A file to keep the games in; a run that was interrupted, or had fewer games, goes on from it.",
+    help="A file for the games. A run that was interrupted, or had fewer games, continues from it.",
 )
 @click.option(
     "--earlier",

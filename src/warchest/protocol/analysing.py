@@ -75,5 +75,5 @@ def review(engine: Engine, request: AskReview) -> ReviewInWords:
     except TextError as error:
         raise bad_text(error, "record") from None
     if game.outcome is None:
-        raise RequestError("bad_record", "A game is reviewed when it is over.", "record")
+        raise RequestError("bad_record", "A game can be reviewed when it is over.", "record")
     return review_in_words(game, _reviewer().review(game))

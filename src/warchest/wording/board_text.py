@@ -64,7 +64,7 @@ def _head(view: View) -> str:
         return _draft_head(view)
     holder = view.initiative.seat
     if holder is None:
-        return _("Nobody had the initiative yet")
+        return _("No one has had the initiative yet")
     if len(view.seats) > 2:
         text = (
             _("Round {round}; {side} has the initiative, seat {seat}, until the next round")

@@ -126,13 +126,13 @@ _LABELS = {
 }
 _DECLINES = {
     ops.BUILD: N_("Build no fort"),
-    ops.BURN: N_("Leave the supply alone"),
+    ops.BURN: N_("Don't touch the supply"),
     ops.DECEIVE: N_("Keep the decoy"),
-    ops.PICK: N_("Shove nobody"),
-    ops.POISON: N_("Poison nobody"),
+    ops.PICK: N_("Shove no unit"),
+    ops.POISON: N_("Poison no unit"),
     ops.REINFORCE: N_("Don't bolster"),
     ops.SPY: N_("Discard nothing"),
-    ops.STACK_BAG: N_("Leave the bags alone"),
+    ops.STACK_BAG: N_("Don't touch the bags"),
 }
 """The labels for declining a step, by its operation, where ``Stop here`` would be odd."""
 
@@ -300,7 +300,7 @@ def _label(tables: Tables, position: Position, frame: AskedStep, facts: _ChoiceM
     """Return the label's words, with places to fill."""
     if verb == "decline":
         if frame.kind == DEFEND_FRAME:
-            return _("Leave the {protector} out").replace("{protector}", protector_name(tables, position, frame.seat))
+            return _("Don't use the {protector}").replace("{protector}", protector_name(tables, position, frame.seat))
         befriends = frame.op == ops.PICK and not frame.b & v.ENEMY
         return _(_LABELS[verb] if befriends else _DECLINES.get(frame.op, _LABELS[verb]))
     key = facts.words or verb

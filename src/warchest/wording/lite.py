@@ -52,10 +52,10 @@ _LITE_TEXTS = {
     "on a location of {side}": N_("on a zone of {side}"),
     "In your discards, face up: {coins}.": N_("In your discards: {coins}."),
     "Face up in the discards: {coins}.": N_("In the discards: {coins}."),
-    "Help is there on units and decrees by name, and on: {topics}.": N_(
+    "You can get help on units and decrees by name, and on: {topics}.": N_(
         "Help is there on units by name, and on: {topics}."
     ),
-    "There is no help on '{about}': type help to hear what there is, or the name of a unit or decree.": N_(
+    "There is no help on '{about}'. Type help to see the topics, or type the name of a unit or decree.": N_(
         "There is no help on '{about}': type help to hear what there is, or the name of a unit."
     ),
     unread.NO_HEX: N_("There is no square '{name}' on this board: a square is a letter and a number, such as b2."),

@@ -15,7 +15,7 @@ _PHRASES: dict[Phrase, str] = {
     "well": N_("Well played"),
     "game": N_("Good game"),
     "rematch": N_("Rematch?"),
-    "leave": N_("I must go"),
+    "leave": N_("I have to go"),
 }
 PHRASES: tuple[Phrase, ...] = get_args(Phrase)
 
@@ -27,4 +27,4 @@ def phrase_text(phrase: str) -> str:
 
 def watcher_name(number: int) -> str:
     """Return the name of a watcher."""
-    return _("Watcher {number}").format(number=number)
+    return _("Spectator {number}").format(number=number)

@@ -16,35 +16,35 @@ from warchest.wording.names import name_of, player_name, side_name
 from warchest.wording.violations import violation_text
 
 _FAULTS = {
-    Code.MARKER_OFF_LOCATION: N_("{hex} is no location: no marker of {side} can lie there."),
-    Code.FORT_OFF_LOCATION: N_("{hex} is no location: no fort can stand there."),
-    Code.POISONER_IN_NO_ARMY: N_("{unit} is in no army, so its counter lies nowhere."),
-    Code.POISON_ON_NO_ENEMY: N_("The counter of {unit} lies on {hex}, where no enemy of it stands."),
+    Code.MARKER_OFF_LOCATION: N_("{hex} is not a location, so no marker of {side} can be there."),
+    Code.FORT_OFF_LOCATION: N_("{hex} is not a location, so no fort can stand there."),
+    Code.POISONER_IN_NO_ARMY: N_("{unit} is in no army, so it has no counter."),
+    Code.POISON_ON_NO_ENEMY: N_("The counter of {unit} is on {hex}, where it has no enemy."),
     Code.ALL_MARKERS_PLACED: N_("{side} has placed all its markers. The game would be over."),
-    Code.DEAD: N_("Nobody can place another marker. The game would be over."),
-    Code.DECOY_WITH_OWN_SIDE: N_("{who} can't have this decoy: only an enemy of its unit gets it."),
-    Code.COIN_COUNT: N_("{unit} of {who} has coins in too many places: {count}. There are {most}."),
-    Code.COIN_OUT_OF_PLACE: N_("{unit} of {who} is never in the supply or out of the game."),
-    Code.HAND_EMPTY: N_("{who} is to act and has no coin in hand."),
-    Code.BAG_NOT_FILLED: N_("{who} draws from an empty bag: the discards belong into it first."),
-    Code.NOTHING_TO_DRAW: N_("{who} is to draw and has no coin to draw."),
+    Code.DEAD: N_("Neither side can place another marker. The game would be over."),
+    Code.DECOY_WITH_OWN_SIDE: N_("{who} can't have this decoy. Only an enemy of its unit gets it."),
+    Code.COIN_COUNT: N_("{unit} of {who} has too many coins: {count}. There are only {most}."),
+    Code.COIN_OUT_OF_PLACE: N_("{unit} of {who} can't be in the supply or out of the game."),
+    Code.HAND_EMPTY: N_("It is {who}'s turn to act, with no coin in hand."),
+    Code.BAG_NOT_FILLED: N_("{who} draws from an empty bag. The discards go in first."),
+    Code.NOTHING_TO_DRAW: N_("It is {who}'s turn to draw, with no coin to draw."),
     Code.TURN_AT_ROUND_START: N_(
-        "Coins are drawn, so it is the turn of the seat before the one that goes first: {who}."
+        "Coins are being drawn, so it must be the turn of the seat before the one that goes first: {who}."
     ),
-    Code.DRAW_ORDER: N_("Coins are drawn in turn, beginning with the seat that goes first."),
-    Code.NOT_AT_REST: N_("Nobody has anything to choose here: give somebody a coin, or let coins be drawn."),
-    Code.FIELD_BEFORE_PLAY: N_("The round is missing: rounds are counted from 1."),
-    Code.COIN_BEFORE_PLAY: N_("The round is missing: rounds are counted from 1."),
-    Code.AGENDA_MISSING: N_("It is open what happens next: choose who is to act."),
-    Code.GAME_OVER: N_("The game is over, so nobody is to act."),
+    Code.DRAW_ORDER: N_("Coins are drawn in turn, starting with the seat that goes first."),
+    Code.NOT_AT_REST: N_("No player has a choice here. Give a player a coin, or choose to draw coins."),
+    Code.FIELD_BEFORE_PLAY: N_("The round is missing. The first round is 1."),
+    Code.COIN_BEFORE_PLAY: N_("The round is missing. The first round is 1."),
+    Code.AGENDA_MISSING: N_("Choose who acts next."),
+    Code.GAME_OVER: N_("The game is over, so no player can act."),
 }
-_COINS_MISSING = N_("{unit} of {who} has coins that lie nowhere. With a place: {count} of {most}.")
-_SINGLE_MISSING = N_("{unit} of {who} lies nowhere: put it into the hand, the bag or the discards.")
+_COINS_MISSING = N_("{unit} of {who} has missing coins: {count} of {most} are placed.")
+_SINGLE_MISSING = N_("{unit} of {who} is missing. Put it into the hand, the bag or the discards.")
 _SINGLE_TWICE = N_("{unit} of {who} is in two places. There is only one.")
 _TOO_MANY = {
-    "hand": N_("{who} has too many coins in hand: {count}. {most} are the most."),
-    "previewed": N_("{who} has too many coins in the second hand: {count}. {most} are the most."),
-    "drawn": N_("{who} has more than one coin in flight."),
+    "hand": N_("{who} has too many coins in hand: {count}. The maximum is {most}."),
+    "previewed": N_("{who} has too many coins in the second hand: {count}. The maximum is {most}."),
+    "drawn": N_("{who} has more than one coin drawn and not yet used."),
 }
 
 

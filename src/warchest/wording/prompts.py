@@ -150,8 +150,8 @@ def prompt(tables: Tables, position: Position, board: Board) -> Prompt:
 
 def _order_text(frame: AskedStep) -> str:
     if frame.arg == 0:
-        return _("You won the coin flip: choose when to draft, or when to play")
-    return _("Choose when to play") if frame.other_hex < 2 else _("Choose when to draft")
+        return _("You won the coin flip: choose your place in the draft or in play")
+    return _("Play first or second?") if frame.other_hex < 2 else _("Draft first or second?")
 
 
 def _reply(tables: Tables, position: Position, board: Board, frame: AskedStep) -> Prompt:
@@ -161,7 +161,7 @@ def _reply(tables: Tables, position: Position, board: Board, frame: AskedStep) -
     out = [0] * CHOICES
     answers = out[: list_choices(tables, position, out)]
     if owner != frame.seat:
-        text = _("Your partner's {unit} at {hex} is attacked: your {protector} may lose the coin")
+        text = _("Your partner's {unit} at {hex} is attacked: your {protector} may lose the coin instead")
     elif set(answers) <= {ids.LOSE_STACK, ids.LOSE_SUPPLY}:
         text = _("Your {unit} is attacked: choose where it loses a coin")
     else:
@@ -226,15 +226,15 @@ def note(tables: Tables, position: Position, choices: Iterable[DescribedChoice])
     """Return a warning of some choices' cost beyond the coin played, or None where there is no extra cost."""
     frame = asked_step(tables, position)
     if frame.flags & v.PAYS and frame.op != ops.MANEUVER:
-        return _("This costs a coin of its own stack.")
+        return _("This costs a coin from its stack.")
     if frame.flags & v.PAYS:
-        return _("Each further maneuver costs a coin of its own stack.")
+        return _("Each further maneuver costs a coin from its stack.")
     if ops.LOSE in (op_at(tables, frame, 1), op_at(tables, frame, 2)):
-        return _("The unit that attacks loses a coin afterwards.")
+        return _("The attacker then loses a coin.")
     costly = {choice.to for choice in choices if choice.cost and choice.to is not None}
     if not costly:
         return None
-    return _("An attack on {hex} would cost you a coin too.").format(hex=listed(sorted(costly)))
+    return _("Attacking {hex} costs you a coin too.").format(hex=listed(sorted(costly)))
 
 
 def waiting(tables: Tables, position: Position, board: Board) -> Prompt:

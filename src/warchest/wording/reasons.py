@@ -11,21 +11,21 @@ from warchest.wording.names import name_of
 
 _SENTENCES = {
     "wins": N_("Wins the game."),
-    "wins_soon": N_("Wins in this round, whatever the other side holds."),
+    "wins_soon": N_("Wins this round, whatever coins the other side has."),
     "takes": N_("Takes {to}: location {number} of {all}."),
     "takes_theirs": N_("Takes {to} from the other side: location {number} of {all}."),
     "keeps_from_taking": N_("Keeps {unit} from taking {to}."),
     "stands_before": N_("Stands on {to} before {unit} can get there."),
     "hits": N_("Takes a coin from {unit} at {to}."),
-    "outlasts": N_("With one more coin {unit} outlasts an attack by {other}."),
+    "outlasts": N_("With one more coin, {unit} survives an attack by {other}."),
     "saves": N_("Brings {unit} out of reach of {other}."),
     "threatens": N_("Threatens {unit} at {to}."),
     "stands_on": N_("{unit} stands on {to} and can take it next."),
-    "enters": N_("Brings {unit} into play, on the way to {to}."),
-    "heads_for": N_("Brings {unit} nearer to {to}."),
+    "enters": N_("Brings {unit} into play, towards {to}."),
+    "heads_for": N_("Brings {unit} closer to {to}."),
     "initiative": N_("Goes first in the next round."),
     "recruits": N_("Gives one more coin of {unit} for later rounds."),
-    "bolsters": N_("With one more coin {unit} outlasts one more attack."),
+    "bolsters": N_("With one more coin, {unit} survives one more attack."),
     "keeps": N_("Nothing else is worth more here."),
 }
 _ALIKE = ({"outlasts", "bolsters"}, {"saves", "heads_for", "enters"}, {"takes", "takes_theirs", "stands_on"})

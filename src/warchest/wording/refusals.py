@@ -100,7 +100,7 @@ def _of_coins() -> dict[str, str]:
 
 def _of_the_board() -> dict[str, str]:
     return {
-        "no_hex": _("There is no such hex on this board."),
+        "no_hex": _("This board has no such hex."),
         "no_unit": _("No unit stands at {hex}."),
         "not_your_unit": _("{unit} at {hex} is not yours."),
         "already_out": _("{unit} is already on the board, at {hex}."),

@@ -13,7 +13,7 @@ from warchest.wording.lite import OptionText, in_game_words, lite_options
 from warchest.wording.names import battle_name, box_name, side_name
 
 _GAMES = {
-    "war_chest": (N_("War Chest"), N_("The board of hexes, with every box")),
+    "war_chest": (N_("War Chest"), N_("The hex board, with every box")),
     "lite": (N_("Lite"), N_("Crow and Wolf on 9 by 9 squares")),
     "micro": (N_("Micro War Chest"), N_("Five hexes and two units, for research")),
 }
@@ -126,11 +126,11 @@ def outcome_detail(rules: Ruleset, outcome: Outcome, seats: int, locations: Mapp
         case Ending.ELIMINATION:
             return _("{side} has no units left").format(side=side_name(rules, 1 - (outcome.winner or 0)))
         case Ending.DEAD_POSITION:
-            return _("Nobody can place another marker")
+            return _("Neither side can place another marker")
         case Ending.AGREEMENT:
             return _("Agreed")
         case Ending.ABORTED:
-            return _("It was broken off")
+            return _("It was aborted")
         case Ending.RESIGNATION:
             text = _("{who} resigned") if seats == 2 else _("{who} resigned for {side}")
         case Ending.TIME:

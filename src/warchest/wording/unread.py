@@ -5,16 +5,14 @@ Errors for programs have them in English. The terminal prints them in the reader
 
 from warchest.wording.languages import N_
 
-NO_DECISION = N_(
-    "'{word}' is no decision: it should be a word such as knight@f4, f4-f5, f4xf5, tactic@f4 or pass(knight)."
-)
-NOT_AT_A_HEX = N_("'{word}' can't be done at a hex: it should be a unit to deploy, or one of {verbs}.")
+NO_DECISION = N_("'{word}' is not a decision. Write a word such as knight@f4, f4-f5, f4xf5, tactic@f4 or pass(knight).")
+NOT_AT_A_HEX = N_("'{word}' can't be done at a hex. Write a unit to deploy, or one of {verbs}.")
 NO_DECREE = N_("There is no decree '{name}': there are {known}.")
 NO_DECOY = N_("There is no decoy '{name}': there are {known}.")
 NO_LOSS = N_("No coin is lost from '{name}': there are {known}.")
-NO_PLACE = N_("There is no place '{name}': there are {known}.")
+NO_PLACE = N_("There is no draft position '{name}'. Choose from {known}.")
 NO_SEAT = N_("There is no seat '{name}': there are {known}.")
-NO_UNIT = N_("'{coin}' is no unit: only units stand on the board.")
+NO_UNIT = N_("'{coin}' is not a unit. Only units can be on the board.")
 IN_NO_ARMY = N_("The unit '{coin}' is in no army.")
 NO_CARD = N_("There is no card '{name}' to draft: there are {known}.")
 NO_DRAFT = N_("There is no card '{name}' to draft: nothing is drafted in this game.")

@@ -30,7 +30,7 @@ def fill_in(page: Page, name: str, button: str) -> None:
         menu.click()
     page.get_by_role("link", name="Sign in").click()
     page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Password, ten characters or more").fill(PASSWORD)
+    page.get_by_label("Password, at least ten characters").fill(PASSWORD)
     page.get_by_role("button", name=button).click()
     page.wait_for_url(re.compile(r":\d+/$"))
 
@@ -44,7 +44,7 @@ def test_a_guest_becomes_an_account_and_the_game_is_on_both_devices(desk: Page, 
     expect(desk.locator("#hand .coin")).to_have_count(2)
     # A page that is left takes back what it has not sent yet.
     at_rest(desk)
-    fill_in(desk, "Ottoline", "Make an account")
+    fill_in(desk, "Ottoline", "Create an account")
     expect(desk.get_by_role("link", name="Ottoline")).to_be_visible()
     desk.goto(game)
     expect(desk.locator("#hand .coin")).to_have_count(2)
@@ -63,7 +63,7 @@ def test_a_guest_becomes_an_account_and_the_game_is_on_both_devices(desk: Page, 
     expect(bare.get_by_role("alert")).to_be_visible()
     bare.goto("/account")
     bare.get_by_label("Current password").fill(PASSWORD)
-    bare.get_by_label("New password, ten characters or more").fill(f"{PASSWORD} anew")
+    bare.get_by_label("New password, at least ten characters").fill(f"{PASSWORD} anew")
     bare.get_by_role("button", name="Change", exact=True).click()
     bare.goto("/account")
     expect(bare.get_by_role("list", name="Signed-in devices").get_by_role("listitem")).to_have_count(1)
@@ -83,7 +83,7 @@ def test_in_the_middle_of_a_live_game_a_guest_becomes_an_account_and_plays_on(de
     expect(phone.locator(".seat.theirs")).to_contain_text("Guest")
     left = party.public()["status"]["clock"]["left"][0]
     # When the guest at the desk makes an account
-    fill_in(desk, "Perpetua", "Make an account")
+    fill_in(desk, "Perpetua", "Create an account")
     # Then the game is among those of the account, and its clock has gone on
     desk.goto(f"/game/{party.game}")
     expect(desk.locator(".seat.mine .clock")).to_be_visible()
@@ -118,17 +118,17 @@ def test_a_secret_link_brings_a_guest_s_game_to_a_phone(desk: Page, phone: Page)
 def test_a_form_that_is_not_taken_says_why_at_its_field_and_keeps_the_name(bare: Page) -> None:
     bare.goto("/account")
     bare.get_by_label("Name", exact=True).fill("Noor")
-    field = bare.get_by_label("Password, ten characters or more")
+    field = bare.get_by_label("Password, at least ten characters")
     field.fill("short")
-    bare.get_by_role("button", name="Make an account").click()
-    expect(bare.get_by_role("alert")).to_have_text("A password has at least ten characters.")
+    bare.get_by_role("button", name="Create an account").click()
+    expect(bare.get_by_role("alert")).to_have_text("A password needs at least ten characters.")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(bare.get_by_label("Name", exact=True)).to_have_value("Noor")
 
 
 @pytest.mark.marathon
 def test_the_longest_name_does_not_widen_a_small_phone_s_pages(small_phone: Page) -> None:
-    fill_in(small_phone, "W" * 24, "Make an account")
+    fill_in(small_phone, "W" * 24, "Create an account")
     for path in ("/", "/account", f"/people/{'W' * 24}"):
         small_phone.goto(path)
         assert small_phone.evaluate("document.documentElement.scrollWidth") == 360, path

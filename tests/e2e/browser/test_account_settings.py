@@ -23,13 +23,13 @@ def theme(page: Page) -> str | None:
 def test_settings_follow_the_account_and_the_newest_win(desk: Page, browser: Browser, server: Running) -> None:
     # Given a guest who has chosen, and then makes an account
     desk.goto("/settings")
-    expect(desk.locator(".settings-rows")).to_contain_text("Kept in this browser")
+    expect(desk.locator(".settings-rows")).to_contain_text("Saved in this browser")
     row(desk, "Theme", "Dark")
     sign_in(desk, server.folder)
     # Then the next page hands the choice to the account
     with desk.expect_response(KEPT):
         desk.goto("/settings")
-    expect(desk.locator(".settings-rows")).to_contain_text("Kept with your account")
+    expect(desk.locator(".settings-rows")).to_contain_text("Saved with your account")
     with watched_page(browser, server.url, 1440, 900) as other:
         # When the account is used on another device, then it looks the same before anything is chosen there
         other.goto("/settings")

@@ -16,7 +16,7 @@ def test_a_friend_sits_down_by_the_link_both_see_their_own_coins_alone_and_a_str
     phone.goto(link)
     expect(phone.get_by_role("heading", name="Ada invites you")).to_be_visible()
     phone.get_by_label("Your name").fill("Imre")
-    phone.click("button:text('Sit down as')")
+    phone.click("button:text('Play as')")
     for page, other in ((desk, "Imre"), (phone, "Ada")):
         expect(page.locator("#hand .coin")).to_have_count(3)
         expect(page.get_by_text(other).first).to_be_visible()
@@ -39,7 +39,7 @@ def test_a_friend_sits_down_by_the_link_both_see_their_own_coins_alone_and_a_str
 @pytest.mark.marathon
 def test_a_free_seat_can_be_given_to_a_bot(desk: Page) -> None:
     made_link(desk)
-    desk.click("text=Give this seat to a bot")
+    desk.click("text=Add a bot to this seat")
     desk.click("button:has-text('Page')")
     expect(desk.locator("#hand .coin")).to_have_count(3)
     expect(desk.get_by_text("Page").first).to_be_visible()

@@ -50,7 +50,7 @@ def play_together(host: Page, *friends: Page, elsewhere: Sequence[Page] = (), **
 
 def open_chat(page: Page) -> None:
     page.locator(".chat-button, .chat-tabs button:has-text('Chat')").click()
-    expect(page.get_by_role("log", name="What was said")).to_be_visible()
+    expect(page.get_by_role("log", name="Messages")).to_be_visible()
 
 
 def say(page: Page, phrase: str) -> None:

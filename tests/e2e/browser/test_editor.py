@@ -218,7 +218,7 @@ def test_a_lite_position_is_built_shared_and_opened_elsewhere(desk: Page, browse
 
 def test_a_link_that_is_no_position_is_told(desk: Page) -> None:
     desk.goto("/editor?p=nothing")
-    expect(desk.locator(".said")).to_contain_text("This is no position that can be shown")
+    expect(desk.locator(".said")).to_contain_text("This position can't be shown")
     expect(desk.locator(".next")).to_have_text("Round 1: coins are drawn.")
 
 

@@ -99,7 +99,7 @@ def test_every_key_that_a_button_names_is_listed_t_opens_the_chat_and_l_brings_t
     desk.keyboard.press("Escape")
     expect(desk.locator("#sheet")).to_have_count(0)
     # T opens the chat, for the next key already.
-    said = desk.get_by_role("log", name="What was said")
+    said = desk.get_by_role("log", name="Messages")
     expect(desk.locator(".chat-tabs")).to_be_visible()
     assert desk.evaluate(FOCUS_AS_IT_APPEARS)
     expect(phone.locator(".chat-button")).to_be_visible()

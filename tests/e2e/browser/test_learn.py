@@ -142,7 +142,7 @@ def test_an_action_that_is_not_asked_for_is_answered_and_plays_nothing(phone: Pa
     phone.goto("/learn/bring-a-unit-in")
     phone.locator(".lesson-coin", has_text="Archer").click()
     press_hex(phone, "d7")
-    expect(phone.locator(".lesson-answer")).to_contain_text("Allowed, but not what is asked here:")
+    expect(phone.locator(".lesson-answer")).to_contain_text("Legal, but not what this step asks for:")
     expect(phone.locator('.cell[data-hex="d7"]')).not_to_have_attribute("aria-label", re.compile("Archer"))
     press_hex(phone, "g6")
     expect(phone.locator(".lesson-steps")).to_contain_text("Step 2 of 4")

@@ -63,8 +63,8 @@ def opened_table(page: Page, name: str) -> None:
     called(page, name)
     send_link(page)
     shown_link(page, name)
-    page.click("button:text-is('Anyone, in the lobby')")
-    expect(page.locator("button:text-is('Anyone, in the lobby')")).to_have_attribute("aria-pressed", "true")
+    page.click("button:text-is('Anyone in the lobby')")
+    expect(page.locator("button:text-is('Anyone in the lobby')")).to_have_attribute("aria-pressed", "true")
 
 
 def invitations(page: Page) -> Locator:
@@ -84,13 +84,13 @@ def test_an_invitation_appears_goes_when_it_is_taken_back_and_is_accepted_by_one
     desk.click("button:text-is('Anyone with the link')")
     expect(invitations(guest)).to_have_count(0)
     # When it is there again, and the guest accepts
-    desk.click("button:text-is('Anyone, in the lobby')")
+    desk.click("button:text-is('Anyone in the lobby')")
     guest.get_by_role("button", name="Play Ada").click()
     # Then both are at the board, and the lobby is empty
     for page in (desk, guest):
         expect(page.locator("#hand .coin")).to_have_count(3)
     late = visitor()
-    expect(late.locator(".lobby")).to_contain_text("Being played")
+    expect(late.locator(".lobby")).to_contain_text("In progress")
     expect(invitations(late)).to_have_count(0)
     expect(late.locator(".lobby .row-link:has-text('Ada')")).to_have_attribute("href", GAME)
 
@@ -108,16 +108,16 @@ def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
     send_link(desk)
     shown_link(desk, "Ada")
     desk.click("text=One person")
-    seat = desk.get_by_label("The name of their account")
+    seat = desk.get_by_label("Their account name")
     seat.fill("Nobody of that name")
     desk.click("button:text-is('Invite')")
-    expect(desk.get_by_role("alert")).to_have_text("There is no account of this name.")
+    expect(desk.get_by_role("alert")).to_have_text("There is no account with this name.")
     seat.fill("imre")
     desk.click("button:text-is('Invite')")
     expect(desk.locator(".corner.next")).to_contain_text("Kept for Imre")
     # When Imre's page, which was open all the time, shows the invitation
     expect(invitations(imre)).to_contain_text("Ada")
-    expect(invitations(imre)).to_contain_text("Invites you")
+    expect(invitations(imre)).to_contain_text("Invites you to a game")
     with server.client() as stranger:
         assert "Ada waits for somebody" in stranger.get(desk.url).text
     imre.get_by_role("button", name="Play Ada").click()
@@ -208,7 +208,7 @@ def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, visitor
     pair.wait_for_url(GAME)
     link = pair.locator("#partner").input_value()
     partner.goto(link)
-    partner.click("button:text-is('Sit here')")
+    partner.click("button:text-is('Take this seat')")
     with server.client() as single:
         [invitation] = single.get("/api/lobby").json()["invitations"]
         assert (invitation["free"], invitation["url"]) == (1, desk.url.removeprefix(server.url))

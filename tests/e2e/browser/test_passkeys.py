@@ -38,14 +38,14 @@ def page(browser: Browser, server: Running) -> Iterator[Page]:
 def sign_up(page: Page, name: str) -> None:
     page.goto("/account")
     page.get_by_label("Name", exact=True).fill(name)
-    page.get_by_label("Password, ten characters or more").fill(PASSWORD)
-    page.get_by_role("button", name="Make an account").click()
+    page.get_by_label("Password, at least ten characters").fill(PASSWORD)
+    page.get_by_role("button", name="Create an account").click()
     page.wait_for_url(re.compile(r":\d+/$"))
 
 
 def add(page: Page, name: str) -> None:
     page.goto("/account")
-    page.get_by_label("Its name, for this list").fill(name)
+    page.get_by_label("A name for this list").fill(name)
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.get_by_role("list", name="Passkeys")).to_contain_text(name)
 
@@ -81,7 +81,7 @@ def test_a_passkey_that_the_browser_does_not_give_is_one_sentence(page: Page) ->
     with authenticator(page, isUserVerified=False):
         page.goto("/account")
         page.get_by_role("button", name="Sign in with a passkey").click()
-        expect(page.get_by_role("alert").filter(has_text="The browser has given no passkey.")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="No passkey was used.")).to_be_visible()
 
 
 def test_what_a_browser_has_sent_is_refused_when_it_is_sent_again(page: Page, server: Running) -> None:
@@ -111,9 +111,9 @@ def test_at_an_address_without_a_name_the_page_says_where_passkeys_work(
     with watched_page(browser, server.url, 360, 740) as page:
         if form == "enter":
             page.goto("/account")
-            expect(page.get_by_role("button", name="Make an account")).to_be_visible()
+            expect(page.get_by_role("button", name="Create an account")).to_be_visible()
             expect(page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)
         else:
             sign_up(page, "Nameless")
             page.goto("/account")
-            expect(page.get_by_text("Passkeys work only at an address with https and a name")).to_be_visible()
+            expect(page.get_by_text("Passkeys need an https address with a host name")).to_be_visible()

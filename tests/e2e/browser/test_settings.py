@@ -13,7 +13,7 @@ from warchest.wording.languages import Languages
 BY_HTTP = True
 """The tests look at the requests of their pages."""
 
-FORCED = "Forced actions by themselves"
+FORCED = "Play forced actions automatically"
 SEEN_MS = 350
 """The least time the table shows the player's action before the next change, in milliseconds."""
 WATCH = """() => {
@@ -82,7 +82,7 @@ def switch(page: Page, name: str, *, on: bool) -> None:
 def answers(page: Page, how: str) -> None:
     """Choose how bots answer."""
     open_settings(page)
-    choose(page, "Bots answer", how)
+    choose(page, "Bots reply", how)
     page.mouse.click(5, 5)
     expect(page.locator(SHEET)).to_have_count(0)
 
@@ -101,7 +101,7 @@ def bots_turn(page: Page) -> float:
 def test_a_bot_answers_after_a_moment(desk: Page) -> None:
     make_game(desk, **FIRST_GAME)
     settled(desk)
-    answers(desk, "Calmly")
+    answers(desk, "After a moment")
     assert bots_turn(desk) >= SEEN_MS
 
 
@@ -159,7 +159,7 @@ def test_the_theme_that_is_chosen_holds_on_every_page_until_the_system_decides_a
     settled(desk)
     open_settings(desk)
     expect(desk.get_by_role("radio", name="Dark")).to_be_checked()
-    choose(desk, "Theme", "By system")
+    choose(desk, "Theme", "Same as device")
     assert desk.evaluate(ground) == light
     desk.goto("/rules")
     assert desk.evaluate(ground) == light
@@ -298,7 +298,7 @@ def test_a_player_flips_the_board_and_the_settings_are_used_by_keyboard_alone(de
     # When a user moves through them with Tab, chooses with an arrow and toggles with the space bar
     for _ in range(2 + len(Languages())):
         desk.keyboard.press("Tab")
-    expect(desk.get_by_role("radio", name="By system").first).to_be_focused()
+    expect(desk.get_by_role("radio", name="Same as device").first).to_be_focused()
     desk.keyboard.press("ArrowRight")
     expect(desk.get_by_role("radio", name="Light")).to_be_checked()
     premove = desk.get_by_role("switch", name="Premove")
@@ -316,7 +316,7 @@ def test_the_page_of_the_settings_shows_each_choice_at_once_and_the_table_follow
     desk.goto("/settings")
     board, told = desk.locator(".sample .board"), desk.locator(".sample [role=status]")
     expect(board).to_be_visible()
-    expect(told).to_have_text("What you choose shows here.")
+    expect(told).to_have_text("Your choice shows here.")
     # Letters and numbers go, and the enemy's reach comes
     expect(board.locator(".layer-coordinates > *")).not_to_have_count(0)
     desk.get_by_label("Letters and numbers").uncheck()

@@ -27,8 +27,8 @@ def test_what_is_not_there_is_told_in_a_sentence_with_a_way_home(unwatched: Page
         assert answer is not None
         assert answer.status == 404, address
         expect(unwatched.locator("h1")).to_have_text(sentence)
-        expect(unwatched.get_by_role("link", name="To the home page")).to_have_attribute("href", "/")
+        expect(unwatched.get_by_role("link", name="Home")).to_have_attribute("href", "/")
     # And axe finds nothing on such a page, whose link leads there.
     passes_axe(unwatched, address)
-    unwatched.click("text=To the home page")
+    unwatched.click("text=Home")
     expect(unwatched.locator("h1")).to_have_text("War Chest")

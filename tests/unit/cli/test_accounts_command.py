@@ -78,11 +78,16 @@ def test_words_are_added_listed_and_removed(tmp_path: Path, accounts: Accounts) 
 
 
 def test_a_refusal_is_one_sentence(tmp_path: Path, accounts: Accounts) -> None:
-    for words in (("show", "Nobody"), ("host", "Nobody"), ("password-link", "Nobody"), ("close", "Nobody", "--yes")):
+    for words in (
+        ("show", "Neutral"),
+        ("host", "Neutral"),
+        ("password-link", "Neutral"),
+        ("close", "Neutral", "--yes"),
+    ):
         done = run(tmp_path, *words)
         assert (done.exit_code, done.output) == (1, "Error: There is no account called Nobody.\n")
     done = run(tmp_path, "remove-game", "none", "--yes")
     assert (done.exit_code, done.output) == (1, "Error: There is no game none.\n")
     assert (
-        run(tmp_path, "ban", "Ada Lovelace", "--yes").output == "Error: Say for how long: from one hour to ten years.\n"
+        run(tmp_path, "ban", "Ada Lovelace", "--yes").output == "Error: Choose how long: from one hour to ten years.\n"
     )

@@ -99,7 +99,7 @@ def test_games_that_are_whole_are_counted(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "told"),
     [
-        ("UPDATE events SET ids = '[60000]' WHERE seq = 4", "does not fit the rules"),
+        ("UPDATE events SET ids = '[60000]' WHERE seq = 4", "breaks the rules"),
         ("DELETE FROM events WHERE seq = 3", "is missing"),
         ("DELETE FROM events", "has no log"),
         ("UPDATE events SET ids = '[1' WHERE seq = 2", "damaged"),

@@ -85,7 +85,7 @@ def test_the_speed_of_many_games_has_a_row_for_each_number_of_games(monkeypatch:
 def test_only_the_rules_are_measured_in_a_form_of_choice(what: str) -> None:
     result = CliRunner().invoke(bench_command.command, [what, "--form", "native"])
     assert result.exit_code == 2
-    assert "leave --form out" in result.output
+    assert "Leave --form out" in result.output
 
 
 @pytest.mark.slow
@@ -103,4 +103,4 @@ def test_the_bots_are_measured_in_a_kind_of_game(monkeypatch: pytest.MonkeyPatch
 def test_two_measurements_at_once_are_refused_in_a_sentence() -> None:
     answer = CliRunner().invoke(bench_command.command, ["--bots", "--vector"])
     assert answer.exit_code == 2
-    assert "--bots and --vector measure different things: name one of them." in answer.output
+    assert "--bots and --vector measure different things. Use one of them." in answer.output

@@ -123,7 +123,7 @@ def test_an_empty_database_gets_all_tables_that_the_code_knows() -> None:
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("mysql://somewhere/db", "begins with postgresql://"),
+        ("mysql://somewhere/db", "starts with postgresql://"),
         ("postgresql://warchest:secret@127.0.0.1:1/none", "can't be used"),
     ],
 )

@@ -100,7 +100,7 @@ def test_every_option_can_stand_in_the_file_and_in_the_environment(key: str, tmp
         ("household = 24", "something else than a list for 'household'"),
         ('port = "x"', "'x' is not a valid integer"),
         ("port = 70000", "70000 is not in the range"),
-        ("port =", "is no TOML"),
+        ("port =", "is not valid TOML"),
         ('config = "other.toml"', "unknown key 'config'"),
     ],
 )

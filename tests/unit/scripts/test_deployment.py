@@ -41,7 +41,7 @@ def settings(*options: str, **variables: str) -> str:
     """What `warchest settings` says of these options and variables, which must be right."""
     done = CliRunner().invoke(main, ["settings", *options], env=variables)
     assert done.exit_code == 0, done.output
-    assert "belongs to no option" not in done.output
+    assert "does not match any option" not in done.output
     return done.output
 
 

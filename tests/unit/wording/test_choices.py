@@ -55,7 +55,7 @@ def test_a_herald_bolsters_from_the_supply() -> None:
 def test_a_bannerman_picks_an_enemy_and_shoves_it() -> None:
     described = DescribedScene(Scene().unit(A, "bannerman", "f4").unit(B, "knight", "f2").hand(A, "bannerman"))
     described.play("move", to="f3")
-    assert described.choice("decline").label == "Shove nobody"
+    assert described.choice("decline").label == "Shove no unit"
     choice = described.play("pick", to="f2").choice("push", to="f1")
     assert (choice.hex, choice.label) == ("f3", "Shove Knight to f1")
 
@@ -135,7 +135,7 @@ def test_a_partner_may_leave_its_wagon_out() -> None:
     )
     described.play("attack")
     assert {(choice.verb, choice.kind) for choice in described.choices()} == {("hit", None), ("decline", None)}
-    assert described.choice("decline").label == "Leave the War Wagon out"
+    assert described.choice("decline").label == "Don't use the War Wagon"
 
 
 def test_a_spy_discards_a_coin_of_the_hand_that_it_sees() -> None:

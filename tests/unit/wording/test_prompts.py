@@ -112,7 +112,7 @@ def test_poison_and_an_attack_on_a_poisoned_unit_have_prompts() -> None:
     assert asked(described.play("recruit", kind="saboteur"))[:2] == ("poison", "Saboteur may poison: choose an enemy")
     scene = Scene().unit(A, "assassin", "f4").unit(B, "pikeman", "f3", 2).poisoned("f3", "assassin")
     described = DescribedScene(scene.hand(A, "assassin"))
-    assert described.note == "An attack on f3 would cost you a coin too."
+    assert described.note == "Attacking f3 costs you a coin too."
     assert asked(described.play("attack")) == ("burn", "Assassin may put a coin of Pikeman out of the game", "")
 
 
@@ -135,7 +135,7 @@ def test_a_partners_prompt_names_the_unit_that_its_wagon_would_lose_a_coin_for()
     scene = Scene(4).unit(A, "cavalry", "f4").unit(B, "scout", "f3").unit(B2, "war_wagon", "f2").hand(A, "cavalry")
     described = DescribedScene(scene).play("attack")
     assert described.position.decider == 3
-    assert asked(described)[1] == "Your partner's Scout at f3 is attacked: your War Wagon may lose the coin"
+    assert asked(described)[1] == "Your partner's Scout at f3 is attacked: your War Wagon may lose the coin instead"
 
 
 def test_a_sacrifice_warns_of_the_coin_it_costs() -> None:
@@ -143,8 +143,8 @@ def test_a_sacrifice_warns_of_the_coin_it_costs() -> None:
         Scene().decrees("sacrifice").unit(A, "scout", "f4").unit(B, "lancer", "f3").hand(A, "royal")
     )
     described.play("proclaim")
-    assert described.note == "The unit that attacks loses a coin afterwards."
-    assert described.play("pick").note == "The unit that attacks loses a coin afterwards."
+    assert described.note == "The attacker then loses a coin."
+    assert described.play("pick").note == "The attacker then loses a coin."
 
 
 def test_cards_are_banned_before_they_are_taken() -> None:
@@ -161,11 +161,11 @@ def test_cards_are_banned_before_they_are_taken() -> None:
 
 def test_the_winner_of_the_toss_chooses_a_place_and_the_other_from_the_other_pair() -> None:
     game = Game(Setup.draft("1", variants=["choose_order"]), key=b"k")
-    assert str(game.prompt) == "You won the coin flip: choose when to draft, or when to play"
+    assert str(game.prompt) == "You won the coin flip: choose your place in the draft or in play"
     assert [choice.label for choice in game.choices()] == ["Draft first", "Draft second", "Play first", "Play second"]
     assert [choice.kind for choice in game.choices()] == ["draft_first", "draft_second", "play_first", "play_second"]
     game.play(game.choices()[1])
-    assert str(game.prompt) == "Choose when to play"
+    assert str(game.prompt) == "Play first or second?"
     assert [choice.label for choice in game.choices()] == ["Play first", "Play second"]
 
 

@@ -151,7 +151,7 @@ function Panel({ card }: { card: boolean }) {
         </div>
       ) : null}
       {chat.rooms.value.length > 1 ? (
-        <div class="chat-rooms" role="group" aria-label={t("Who reads it")}>
+        <div class="chat-rooms" role="group" aria-label={t("Visible to")}>
           {chat.rooms.value.map(({ room: name }) => (
             <button key={name} type="button" class="bare" aria-pressed={name === chat.room.value} onClick={() => chat.enter(name)}>
               {t(ROOMS[name])}
@@ -160,7 +160,7 @@ function Panel({ card }: { card: boolean }) {
           ))}
         </div>
       ) : null}
-      <div class="chat-lines" role="log" aria-live="polite" aria-label={t("What was said")} ref={log} tabIndex={0}>
+      <div class="chat-lines" role="log" aria-live="polite" aria-label={t("Messages")} ref={log} tabIndex={0}>
         <ol>{lines.map((line) => <Line key={`${chat.room.value}-${line.number}`} line={line} />)}</ol>
       </div>
       <Silenced />
@@ -223,7 +223,7 @@ function Phrases({ all, said }: { all: boolean; said: () => void }) {
   const fit = now?.view.phase === "over" ? AT_LAST : (now?.record.length ?? 0) < 4 ? AT_FIRST : MEANWHILE;
   const offered = chat.phrases.value.filter(({ id }) => all || fit.includes(id));
   return (
-    <div class="phrases" role="group" aria-label={t("Say")}>
+    <div class="phrases" role="group" aria-label={t("Phrases")}>
       {offered.map(({ id, text }) => (
         <button key={id} type="button" class="button" onClick={() => {
             said();

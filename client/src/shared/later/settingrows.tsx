@@ -8,7 +8,7 @@ import { isMuted, toggleMute, volume } from "../sound.ts";
 import { t, phrase, type PageText } from "../texts.ts";
 import { Languages } from "./languages.tsx";
 
-const BY_SYSTEM = phrase("By system");
+const BY_SYSTEM = phrase("Same as device");
 
 interface LookProps {
   /** Whether there is room for letters and numbers. */
@@ -24,7 +24,7 @@ export function LookRows({ labelled = true, lying = <NeverTurned /> }: LookProps
     <>
       {languages ? <Line title={t("Language")}><Languages /></Line> : null}
       <Choice name="theme" title={t("Theme")} of={theme} all={[["system", BY_SYSTEM], ["light", phrase("Light")], ["dark", phrase("Dark")]]} />
-      {labelled ? <Switch of={coordinates} title={t("Letters and numbers")} hint={t("Round the board, as in the record")} /> : null}
+      {labelled ? <Switch of={coordinates} title={t("Letters and numbers")} hint={t("Around the board, as in the record")} /> : null}
       {lying}
     </>
   );
@@ -43,15 +43,15 @@ export function PlayRows({ confirm, plays = true }: { confirm: KeptChoice<Confir
           <Choice
             name="confirm"
             title={t("Confirm each action")}
-            hint={t("“If final” asks where nothing can be undone")}
+            hint={t("Otherwise an action is sent at once")}
             of={confirm}
-            all={[["never", phrase("Never")], ["hexes", phrase("On hexes")], ["undoable", phrase("If final")], ["always", phrase("Always")]]}
+            all={[["never", phrase("Never")], ["hexes", phrase("On hexes")], ["undoable", phrase("Only when it can't be undone")], ["always", phrase("Always")]]}
           />
-          <Switch of={premove} title={t("Premove")} hint={t("Choose while the other side plays")} />
-          <Switch of={forced} title={t("Forced actions by themselves")} />
+          <Switch of={premove} title={t("Premove")} hint={t("Choose an action during the opponent's turn")} />
+          <Switch of={forced} title={t("Play forced actions automatically")} />
         </>
       ) : null}
-      <Choice name="bots" title={t("Bots answer")} of={atOnce} all={[["off", phrase("Calmly")], ["on", phrase("At once")]]} />
+      <Choice name="bots" title={t("Bots reply")} of={atOnce} all={[["off", phrase("After a moment")], ["on", phrase("At once")]]} />
     </>
   );
 }
@@ -60,7 +60,7 @@ export function PlayRows({ confirm, plays = true }: { confirm: KeptChoice<Confir
 export function HelpRows({ first = true }: { first?: boolean }) {
   return (
     <>
-      {first ? <Switch of={coach} title={t("Hints in the first game")} hint={t("One sentence at each new thing")} /> : null}
+      {first ? <Switch of={coach} title={t("Hints in the first game")} hint={t("A sentence about each new thing")} /> : null}
       <Switch of={threats} title={t("Enemy reach")} hint={t("What the other side can attack")} />
     </>
   );

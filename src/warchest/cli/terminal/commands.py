@@ -28,7 +28,7 @@ def _help(session: Session, about: str) -> OutputLines:
         _("You play by typing decisions, such as {examples}.").format(examples=examples),
         _("An action of several steps may be typed in one line: {steps}. Names may be cut short.").format(steps=steps),
         *(_usage(command, rules) for command in COMMANDS),
-        in_game_words(rules, N_("Help is there on units and decrees by name, and on: {topics}.")).format(
+        in_game_words(rules, N_("You can get help on units and decrees by name, and on: {topics}.")).format(
             topics=listed(topics_of(rules))
         ),
     ]
@@ -45,7 +45,7 @@ def _choices(session: Session, about: str) -> OutputLines:
     if not about:
         return tell_choices(session.game)
     name = kind_called(session.game.setup.ruleset, about) or about.lower()
-    return tell_about(session.game, name) or [_("Nothing is legal now with '{about}'.").format(about=about)]
+    return tell_about(session.game, name) or [_("There is no legal action with '{about}' now.").format(about=about)]
 
 
 def _why(session: Session, line: str) -> OutputLines:
@@ -58,7 +58,7 @@ def _why(session: Session, line: str) -> OutputLines:
         session.tried(line)
     except (UnclearError, IllegalChoice) as problem:
         return [str(problem)]
-    return [_("Nothing forbids that.")]
+    return [_("That is legal.")]
 
 
 def _hand(session: Session, _rest: str) -> OutputLines:
@@ -84,7 +84,7 @@ def _armies(session: Session, _rest: str) -> OutputLines:
 
 
 def _record(session: Session, _rest: str) -> OutputLines:
-    return session.happened(0) or [_("Nothing was decided yet.")]
+    return session.happened(0) or [_("There are no decisions yet.")]
 
 
 def _log(session: Session, _rest: str) -> OutputLines:
@@ -104,7 +104,9 @@ def _quit(session: Session, _rest: str) -> OutputLines:
     if not session.unsaved:
         return _close(session)
     session.answer = lambda line: _save_or_not(session, line)
-    return [_("The game is not saved. Type a file's name to save it, no to leave without, or only Enter to stay.")]
+    return [
+        _("The game is not saved. Type a file name to save it, no to leave without saving, or press Enter to stay.")
+    ]
 
 
 def _save_or_not(session: Session, line: str) -> OutputLines:
@@ -125,12 +127,12 @@ def _resign(session: Session, _rest: str) -> OutputLines:
     if session.seat is None:
         return [_("The game is over.")]
     session.answer = lambda line: _resign_or_not(session, line)
-    text = _("Resign for {who}? Type yes to resign, or only Enter to play on.")
+    text = _("Resign for {who}? Type yes to resign, or press Enter to play on.")
     return [text.format(who=session.name(session.seat))]
 
 
 def _resign_or_not(session: Session, line: str) -> OutputLines:
-    return session.resign() if line.lower() in ("yes", "y", _("yes")) else [_("You play on."), *session.ask()]
+    return session.resign() if line.lower() in ("yes", "y", _("yes")) else [_("The game goes on."), *session.ask()]
 
 
 COMMANDS = (
@@ -164,12 +166,14 @@ COMMANDS = (
             "the board drawn: units of Crow in capitals, those of Wolf in small letters; C, W and @ are zones, @ free ones"
         ),
     ),
-    Command(("armies",), "armies", N_("what everybody may know of each seat's coins; in a draft the cards"), _armies),
+    Command(
+        ("armies",), "armies", N_("what all players can know of each seat's coins; in a draft, the cards"), _armies
+    ),
     Command(("record",), "record", N_("all actions so far, in words"), _record),
-    Command(("log",), "log", N_("all that you may know of the game so far, in its notation"), _log),
-    Command(("undo",), "undo", N_("takes your last decision back, with what followed it"), _undo),
-    Command(("save",), N_("save FILE"), N_("keeps the game in a file"), _save),
-    Command(("resign",), "resign", N_("gives the game up"), _resign),
-    Command(("quit", "exit"), "quit", N_("ends the program"), _quit),
+    Command(("log",), "log", N_("all that you can know of the game so far, in its notation"), _log),
+    Command(("undo",), "undo", N_("take back your last decision, and all that followed it"), _undo),
+    Command(("save",), N_("save FILE"), N_("save the game in a file"), _save),
+    Command(("resign",), "resign", N_("resign the game"), _resign),
+    Command(("quit", "exit"), "quit", N_("quit the program"), _quit),
 )
 """Every command, in the order of the help."""

@@ -10,12 +10,14 @@ OutputLines = list[str]
 
 TOPICS: dict[str, str] = {
     "goal": N_(
-        "You win when all control markers of your side are placed: six with two players, eight with four. Each location that your side "
-        "controls bears one. If nobody can place another marker, the game is drawn."
+        "You win when all control markers of your side are placed: six with two players, eight with four. "
+        "Each location that your side controls has one. If neither side can place another marker, the game "
+        "is drawn."
     ),
     "round": N_(
-        "In each round every player draws three coins from the bag. Who has the initiative uses a coin first, then all in turn until no "
-        "hand has coins left. When a bag is empty its discards are put into it."
+        "In each round every player draws three coins from their bag. The player with the initiative uses a "
+        "coin first, then all in turn until all hands are empty. When a bag is empty, the discards go into "
+        "it."
     ),
     "facedown": N_(
         "Any coin can be used facedown, for one of three things: pass, claim or recruit. Nobody else sees which coin it was."
@@ -40,8 +42,9 @@ TOPICS: dict[str, str] = {
         "control@f4: discards a coin of the unit at f4 face up, and puts a marker of your side on the location where it stands."
     ),
     "tactic": N_(
-        "tactic@f4: discards a coin of the unit at f4 face up and begins the tactic of its card. Its steps follow, in the same line "
-        "or one by one: step@f5 moves it, hit@f6 attacks, pick@f5 names a unit, decline leaves out what may be left out."
+        "tactic@f4: discards a coin of the unit at f4 face up and starts the tactic of its card. Its steps "
+        "follow, in the same line or one by one: step@f5 moves it, hit@f6 attacks, pick@f5 names a unit, "
+        "decline skips an optional step."
     ),
     "decrees": N_(
         "proclaim=spy: with the Royal Coin you carry out a decree that your side has not sealed yet. A side has three seals."
@@ -61,7 +64,9 @@ TOPICS: dict[str, str] = {
         "Shock Tactics is a box announced for 2026; known from one source. A shock puts a whole stack among its owner's discards, "
         "face up: shock@f5. It is no attack. stack_bag=archer puts a coin of a supply on top of its owner's bag."
     ),
-    "initiative": N_("Who has the initiative begins the round. It changes hands at most once a round: see claim."),
+    "initiative": N_(
+        "The player with the initiative starts the round. It changes hands at most once a round: see claim."
+    ),
     "draft": N_(
         "take=archer takes a card, ban=archer bans one; order=draft_first and the like choose a place, seat=A2 names a player."
     ),
@@ -93,7 +98,7 @@ def tell_topic(rules: Ruleset, about: str) -> OutputLines:
     if name in topics or (len(lines) == 1 and kind is None):
         return [_(topics[name if name in topics else lines[0]])]
     if kind is None:
-        text = N_("There is no help on '{about}': type help to hear what there is, or the name of a unit or decree.")
+        text = N_("There is no help on '{about}'. Type help to see the topics, or type the name of a unit or decree.")
         return [in_game_words(rules, text).format(about=about)]
     decree = decree_catalogue(rules).get(kind)
     if decree is not None:
@@ -124,15 +129,16 @@ LITE_TOPICS: dict[str, str] = {
         "hand, bag or discards, or to recruit. There is no draw."
     ),
     "round": N_(
-        "In each round both players draw three coins. Who has the initiative uses the whole hand first, then the other player does. "
-        "A bag with too few coins takes the discards before the draw."
+        "In each round both players draw three coins. The player with the initiative uses the whole hand "
+        "first, then the other player does. If a bag has too few coins, the discards go into it before the "
+        "draw."
     ),
     "place": N_(
         "place knight b2, or knight@b2: puts the Knight coin on an empty square beside a zone of yours, never on the zone itself. "
         "Several units of a kind may stand on the board."
     ),
     "control": N_(
-        "control d1, or control@d1: pays a coin of the unit at d1 and lays a control token of yours on the zone there."
+        "control d1, or control@d1: pays a coin of the unit at d1 and puts a control token of yours on the zone there."
     ),
     "move": N_(
         "move knight b2 b3, or b2-b3: pays a coin of the unit at b2 and moves it one square, over an edge, onto an empty one. A Lancer "
@@ -146,7 +152,8 @@ LITE_TOPICS: dict[str, str] = {
         "squares away, others one."
     ),
     "initiative": N_(
-        "initiative knight, or claim(knight): pays any coin. Who did so last in a round begins the next; if nobody did, its holder does."
+        "initiative knight, or claim(knight): pays any coin. The last player to do this in a round starts "
+        "the next one. If no one does, the same player starts again."
     ),
     "words": N_(
         "Decisions are single words too: knight@b2 places, b2-b3 moves, b2xb3 attacks, control@d1, claim(royal), recruit=knight(royal), "

@@ -169,7 +169,7 @@ class Session:
     def play_for(self, seat: int, ids: Sequence[int]) -> OutputLines:
         """Play a bot's choice. Raises IllegalChoice, without changing anything, if it is illegal."""
         if self.game.decider != seat:
-            raise IllegalChoice(_("It is not the turn of this bot."))
+            raise IllegalChoice(_("It is not this bot's turn."))
         self.game.play_action(ids)
         return self.go_on()
 
@@ -225,7 +225,7 @@ class Session:
         except IndexError:
             return [_("You have decided nothing yet.")]
         if not self.alone and not (self.game.action_open and before.decider == self.seat):
-            return [_("Among several people only the steps of an action that is not finished can be taken back.")]
+            return [_("With several people, you can take back only the steps of an unfinished action.")]
         word = taken.words[0]
         text = _("Taken back: {word}.")
         if others:
@@ -268,7 +268,9 @@ class Session:
     @property
     def curtain(self) -> str:
         """Return the request shown before a hand is revealed."""
-        return _("Press Enter when {who} alone looks.").format(who="" if self.seat is None else self.name(self.seat))
+        return _("Press Enter when only {who} is looking.").format(
+            who="" if self.seat is None else self.name(self.seat)
+        )
 
     def lift(self) -> OutputLines:
         """Show the deciding seat its hand."""

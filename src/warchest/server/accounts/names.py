@@ -35,19 +35,17 @@ def allowed_name(text: str) -> str:
     """Return the name of an account or a guest as it is shown. Raise `AccountError` for a name that is not allowed."""
     name = cleaned_name(text[: 4 * LONGEST]) or ""
     if len(text.strip()) > LONGEST:
-        raise AccountError("name", _("A name has at most 24 characters."))
+        raise AccountError("name", _("A name can have at most 24 characters."))
     if len(name) < SHORTEST:
-        raise AccountError("name", _("A name has at least two letters or digits."))
+        raise AccountError("name", _("A name needs at least two letters or digits."))
     letters = [char for char in name if unicodedata.category(char)[0] in "LN"]
     allowed = all(unicodedata.category(char)[0] in "LMN" or char in _SIGNS for char in name)
     if not allowed or len(letters) < SHORTEST or name[0] not in letters:
-        raise AccountError(
-            "name", _("A name is made of letters and digits, with blanks, points and dashes between them.")
-        )
+        raise AccountError("name", _("Use letters and digits, with single spaces, full stops or hyphens between them."))
     if len({script for char in letters for script in _ALPHABETS if script in unicodedata.name(char, "")}) > 1:
-        raise AccountError("name", _("A name has letters of one alphabet."))
+        raise AccountError("name", _("A name can't mix alphabets."))
     if is_reserved(name):
-        raise AccountError("name", _("This name is kept for the program. Choose another."))
+        raise AccountError("name", _("This name is reserved. Choose another."))
     return name
 
 

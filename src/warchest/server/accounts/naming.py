@@ -45,7 +45,9 @@ class Naming:
             return
         name = self.wanted_name(text)
         if self._is_anothers(name):
-            raise AccountError("name", _("Another player has this name, or one that looks like it. Choose another."))
+            raise AccountError(
+                "name", _("This name is taken, or looks too much like another player's. Choose another.")
+            )
 
         self._keep_guest(person, name)
 

@@ -157,7 +157,7 @@ class Passkeys:
         def job(connection: Connection) -> None:
             mine = select(func.count()).select_from(passkeys).where(passkeys.c.account == signed.account)
             if connection.execute(mine).scalar_one() >= MOST:
-                raise AccountError("passkey", _("An account has at most {most} passkeys.").format(most=MOST))
+                raise AccountError("passkey", _("An account can have at most {most} passkeys.").format(most=MOST))
             connection.execute(insert(passkeys).values(**values, created=self._now()))
 
         try:

@@ -110,9 +110,9 @@ class Passwords:
 def checked(password: str, name: str) -> str:
     """Return the password. Raise `AccountError` if it is too short, too long, or easy to guess for an attacker who knows the name."""
     if len(password) < SHORTEST:
-        raise AccountError("password", _("A password has at least ten characters."))
+        raise AccountError("password", _("A password needs at least ten characters."))
     if len(password) > LONGEST:
-        raise AccountError("password", _("A password has at most 200 characters."))
+        raise AccountError("password", _("A password can have at most 200 characters."))
     if bits(password, name) < ENOUGH:
         raise AccountError(
             "password",

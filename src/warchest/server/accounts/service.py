@@ -149,14 +149,14 @@ class Accounts(Naming):
         try:
             return self._store.write(job)
         except TakenError:
-            raise NameTakenError(_("This name is taken, or looks like one that is.")) from None
+            raise NameTakenError(_("This name is taken, or looks too much like one that is.")) from None
 
     def enter(self, guest: str | None, name: str, password: str, agent: str) -> str:
         """Sign the device in with the guest's belongings, and return its token. A wrong name or password raises the same `AccountError`."""
         asked = select(accounts).where(accounts.c.plain_name == plain(name))
         account = self._store.read(lambda connection: connection.execute(asked).one_or_none())
         if not self.passwords.fits(None if account is None else account.password, password) or account is None:
-            raise WrongPasswordError("password", _("This name and this password do not belong together."))
+            raise WrongPasswordError("password", _("Wrong name or password."))
         new_digest = self.passwords.digest(password) if self.passwords.outdated(account.password) else account.password
 
         def job(connection: Connection) -> str | None:
@@ -168,7 +168,7 @@ class Accounts(Naming):
 
         token = self._store.write(job)
         if token is None:
-            raise WrongPasswordError("password", _("This name and this password do not belong together."))
+            raise WrongPasswordError("password", _("Wrong name or password."))
         return token
 
     def remember_browser(self, token: str, browser: str | None) -> str | None:

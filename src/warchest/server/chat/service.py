@@ -204,7 +204,7 @@ class Chat:
         """
         row = self._row(game_id)
         if not _opened(open_rooms(row, person), room).write:
-            raise RefusedError(_("Only those who watch talk here."))
+            raise RefusedError(_("Only spectators can talk here."))
         words = _words(phrase, text, may_write_text=may_write_text)
         mine = (messages.c.game_id == game_id, messages.c.person == person)
 
@@ -233,7 +233,7 @@ class Chat:
 
         line, is_new = self._store.write(job)
         if (line.room, line.phrase, line.text) != (room, words.phrase, words.text):
-            raise OtherMessageError(_("This message has been sent before, with other words."))
+            raise OtherMessageError(_("A message with this id was already sent, with a different text."))
         if is_new:
             self._tell(Said(game_id, room, line.number), self._hears(row, room, person))
         return _line(row, line, person)
@@ -255,7 +255,7 @@ class Chat:
             )
             other = self._store.read(lambda connection: connection.execute(by_number.limit(1)).scalar())
         if other is None or other == person:
-            raise RefusedError(_("There is nobody here who can be blocked by that name."))
+            raise RefusedError(_("No player here has that name."))
         pair = {"person": person, "blocked": other}
 
         def job(connection: Connection) -> None:
@@ -275,7 +275,7 @@ class Chat:
         )
         line = self._store.read(lambda connection: connection.execute(wanted).one_or_none())
         if line is None:
-            raise RefusedError(_("There is no such line."))
+            raise RefusedError(_("There is no such message."))
         self._store.write(lambda connection: reports.file(connection, line, person, self._now()))
         # Escape to ASCII, so no character of a message can end the line of the log or change its appearance.
         log.warning(
@@ -323,21 +323,21 @@ def _opened(rooms: tuple[OpenRoom, ...], room: RoomId) -> OpenRoom:
     """Return the room if it is among these. Otherwise raise the same error regardless of the messages there."""
     open_room = next((open_room for open_room in rooms if open_room.room == room), None)
     if open_room is None:
-        raise NotYourSeatError(_("This chat is not yours to read."))
+        raise NotYourSeatError(_("You can't read this chat."))
     return open_room
 
 
 def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> MessageContent:
     """Return the content of a message in its plain form. Raise `RefusedError` where it may not be said."""
     if (phrase is None) == (text is None):
-        raise RefusedError(_("A message is a phrase or a text."))
+        raise RefusedError(_("Choose a phrase or write a text, not both."))
     if text is None:
         return MessageContent(phrase, None)
     if not may_write_text:
-        raise RefusedError(_("Guests talk in phrases: sign in to write."))
+        raise RefusedError(_("Guests can send only phrases. Sign in to write."))
     plain = cleaned(text, LONGEST, joined=True)
     if plain is None:
-        raise RefusedError(_("There is nothing to read in this message."))
+        raise RefusedError(_("This message is empty."))
     return MessageContent(None, plain)
 
 

@@ -108,7 +108,7 @@ def _restraint(connection: Connection, kind: Kind, whom: str, until: int) -> tup
 def _restrain(kind: Kind) -> Callable[[Connection, Order, int], ActEffect]:
     def job(connection: Connection, order: Order, now: int) -> ActEffect:
         if not 0 < order.hours <= MOST_HOURS:
-            raise ActError(_("Say for how long: from one hour to ten years."))
+            raise ActError(_("Choose how long: from one hour to ten years."))
         until = now + order.hours * HOUR_MS
         wanted, name = _restraint(connection, kind, order.whom, until)
         restrain(connection, wanted)
@@ -140,31 +140,32 @@ def _remove(connection: Connection, order: Order, _now: int) -> ActEffect:
 
 def _done(connection: Connection, order: Order, now: int) -> ActEffect:
     if not order.whom.isdecimal() or not reports.finish(connection, int(order.whom[:9]), now):
-        raise ActError(_("No report with this number waits."))
+        raise ActError(_("There is no open report with this number."))
     return ActEffect(order.whom)
 
 
 def _bar(connection: Connection, order: Order, _now: int) -> ActEffect:
     if not words.bar(connection, order.whom):
-        raise ActError(_("A word that is not allowed has three letters or digits at least."))
+        raise ActError(_("A banned word needs at least three letters or digits."))
     return ActEffect(order.whom)
 
 
 def _allow(connection: Connection, order: Order, _now: int) -> ActEffect:
     if not words.allow(connection, order.whom):
-        raise ActError(_("This word is allowed already."))
+        raise ActError(_("This word is already allowed."))
     return ActEffect(order.whom)
 
 
 ACTS: dict[ActId, Act] = {
-    "host": Act(N_("Mark as host"), N_("The account may use the host's pages."), _host, by_command=True),
+    "host": Act(N_("Mark as host"), N_("The account can use the host's pages."), _host, by_command=True),
     "no_host": Act(
-        N_("No longer a host"), N_("The account may not use the host's pages any more."), _no_host, by_command=True
+        N_("Remove as host"), N_("The account can no longer use the host's pages."), _no_host, by_command=True
     ),
     "link": Act(
         N_("Link for a new password"),
         N_(
-            "You get a link with which somebody sets a new password, once, within a day. Make sure whom you give it to."
+            "You get a link that sets a new password. It works once, within a day. Make sure you give it to the "
+            "right person."
         ),
         _link,
         grave=True,
@@ -173,7 +174,8 @@ ACTS: dict[ActId, Act] = {
     "close": Act(
         N_("Close the account"),
         N_(
-            "Name, password and devices are deleted for good. Its games stay with the others, under the name Anonymous."
+            "The name, password and devices are deleted for good. The games stay with the other players, under "
+            "the name Anonymous."
         ),
         _close,
         grave=True,
@@ -181,12 +183,12 @@ ACTS: dict[ActId, Act] = {
     ),
     "mute": Act(
         N_("Mute"),
-        N_("They can't write or say anything in a chat until then."),
+        N_("They can't send chat messages until then."),
         _restrain("mute"),
         lasts=True,
         spares_hosts=True,
     ),
-    "unmute": Act(N_("End the mute"), N_("They may talk again."), _release("mute")),
+    "unmute": Act(N_("End the mute"), N_("They can chat again."), _release("mute")),
     "ban": Act(
         N_("Ban"),
         N_("They are signed out, and can't sign in or play until then. The clocks of their games run on."),
@@ -195,14 +197,14 @@ ACTS: dict[ActId, Act] = {
         lasts=True,
         spares_hosts=True,
     ),
-    "unban": Act(N_("End the ban"), N_("They may sign in and play again."), _release("ban")),
+    "unban": Act(N_("End the ban"), N_("They can sign in and play again."), _release("ban")),
     "remove": Act(
         N_("Remove the game"),
-        N_("The game is deleted for everybody, with its chat, and counts for nobody."),
+        N_("The game and its chat are deleted for all players, and the result no longer counts."),
         _remove,
         grave=True,
     ),
-    "done": Act(N_("Dealt with"), N_("The report is no longer listed as waiting."), _done),
-    "bar": Act(N_("Do not allow a word"), N_("No new name may contain it, and nobody can write it in a chat."), _bar),
-    "allow": Act(N_("Allow the word again"), N_("Names and chats may contain it."), _allow),
+    "done": Act(N_("Resolved"), N_("The report is no longer listed as open."), _done),
+    "bar": Act(N_("Ban a word"), N_("New names and chat messages can't contain it."), _bar),
+    "allow": Act(N_("Allow this word again"), N_("Names and chats may contain it."), _allow),
 }

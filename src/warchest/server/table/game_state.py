@@ -262,7 +262,7 @@ def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) ->
     """Return the game from all these events. `base`: a state of the same game, reused as far as the events confirm it."""
     if (row.rules, row.encoding) != (RULES, encoding.VERSION):
         raise RefusedError(
-            _("This game was made by another version of War Chest, with rules that this one does not know.")
+            _("This game was created by another version of War Chest, with rules that this version does not know.")
         )
     lines: list[EventLine] = []
     log: list[int] = []
@@ -280,7 +280,7 @@ def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) ->
         game = _game_of(row, log, base)
         end_by(game, events[-1])
     except (IllegalChoice, SetupError) as problem:
-        raise RefusedError(_("This game can't be opened: its stored log does not fit the rules.")) from problem
+        raise RefusedError(_("This game can't be opened: its stored log breaks the rules.")) from problem
     logs = {} if base is None else base.logs_of(log)
     return LiveGame(game, events[-1].seq, events[-1].at, tuple(lines), clock, logs)
 

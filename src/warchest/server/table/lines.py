@@ -298,7 +298,7 @@ class Lines:
             return None
         if (line.kind, line.seat, line.ids) != sent:
             stale = self._stale(row, self.games.latest(row), person, sent.seat)
-            raise StaleError(_("This action id has been used for something else. Choose again."), stale.payload)
+            raise StaleError(_("This action id was already used for a different action. Choose again."), stale.payload)
         return self.games.at(row, line.seq)
 
     def committed(self, row: GameRow, live: LiveGame) -> None:

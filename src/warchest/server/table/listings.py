@@ -65,7 +65,7 @@ def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int) -> Game
 def _result(told: Summary, you: Sequence[int]) -> str:
     sides = {seat % 2 for seat in you}
     if told.ending == "aborted":
-        return _("Broken off")
+        return _("Aborted")
     if told.winner is None:
         return _("Drawn")
     if len(sides) == 1:
@@ -167,7 +167,7 @@ class GameLists:
         def job(connection: Connection) -> None:
             found = games_of(connection, [game_id])
             if not found or not held(found[0], person):
-                raise RefusedError(_("You do not play in this game."))
+                raise RefusedError(_("You are not a player of this game."))
             if found[0].status == "open" and not free_seats(found[0]):
                 raise RefusedError(_("This game is not over yet."))
             connection.execute(delete(removed).where(removed.c.person == person, removed.c.game_id == game_id))

@@ -66,13 +66,13 @@ def free_seats(row: GameRow) -> list[int]:
 def require_everybody(row: GameRow) -> None:
     """Raise `RefusedError` while a seat is free: a game starts when all seats are taken."""
     if free_seats(row):
-        raise RefusedError(_("The game begins when everybody sits down."))
+        raise RefusedError(_("The game starts when all seats are taken."))
 
 
 def require_maker(row: GameRow, person: str) -> None:
     """Raise `NotYourSeatError` unless the player made this game: only the maker decides about its seats."""
     if not made(row, person):
-        raise NotYourSeatError(_("Only the person who made this table can do that."))
+        raise NotYourSeatError(_("Only the player who opened this table can do that."))
 
 
 def require_seat(row: GameRow, person: str, seat: int) -> None:

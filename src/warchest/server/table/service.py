@@ -101,7 +101,9 @@ class Room:
                 free = 0
             if free < self._spare * MEGABYTE + size:
                 raise BusyError(
-                    _("This server's disk is nearly full: no new games for now, but those that have begun go on.")
+                    _(
+                        "This server's disk is nearly full. You can't start a new game for now, but games in progress go on."
+                    )
                 )
         payer = effort.get()
         if payer is not None:
@@ -197,7 +199,7 @@ class Table:
         since = self.now() // 1000 - DAY_SECONDS
         for person in {seat.person for seat in seats if seat.person is not None}:
             if self.store.count_with_bots(person, since) >= MOST_BOT_GAMES:
-                raise RefusedError(_("These are too many games with bots at once: finish or resign some of them."))
+                raise RefusedError(_("You have too many games with bots. Finish or resign some of them."))
 
     def deal(self, request: GameRequest) -> Setup:
         """Deal and return the set-up of a request. Raise `RefusedError` for a request that contradicts itself."""
@@ -260,7 +262,7 @@ class Table:
         if seat is not None:
             require_seat(row, person, seat)
         if not 0 <= at <= live.seq:
-            raise RefusedError(_("The game has not come that far."))
+            raise RefusedError(_("The game has not reached that point yet."))
         return past_of(row, self.lines.games.at(row, at), seat)
 
     # Playing

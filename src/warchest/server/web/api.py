@@ -136,7 +136,7 @@ def reach(table: TheTable, game_id: FromPath[str], hex_name: BoardHexQuery = Non
     if hex_name is not None:
         return Reach(table.looking.reach(game_id, hex_name))
     if side is None:
-        raise RefusedError(_("Name a hex or a side."))
+        raise RefusedError(_("Give a hex or a side."))
     return Reach(table.looking.threats(game_id, side))
 
 
@@ -211,9 +211,9 @@ def say(
     """Send a phrase or a text. Muted users and banned words are refused."""
     until = hosting.restraints.until("mute", person, household(request).name)
     if until is not None:
-        raise RefusedError(_("The host of this server lets you say nothing until {day}.").format(day=day(until)))
+        raise RefusedError(_("The host of this server has muted you until {day}.").format(day=day(until)))
     if data.text is not None and accounts.words.bar_text(data.text):
-        raise RefusedError(_("The host of this server does not allow a word of this message."))
+        raise RefusedError(_("The host of this server does not allow a word in this message."))
     return chat.say(
         person,
         game_id,

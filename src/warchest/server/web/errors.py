@@ -92,12 +92,12 @@ def framework(request: WebRequest, problem: HTTPException) -> Response[Any]:
     if problem.status_code == 405:
         return _other_method(request, problem)
     sentences = {
-        400: _("This address can't be understood: one of its values is missing or wrong."),
+        400: _("This address is incomplete: a value is missing or wrong."),
         404: _("There is nothing at this address.") if _is_call(request) else _("There is no page at this address."),
         413: _("The message is too long."),
     }
     if problem.status_code == 400 and request.content_type[0] == "application/x-www-form-urlencoded":
-        sentence = _("This form can't be read: go back to the game and choose again.")
+        sentence = _("This form can't be read. Go back to the game and choose again.")
     else:
         sentence = sentences.get(problem.status_code, _("This can't be done."))
     return answer(request, problem.status_code, sentence)
@@ -108,7 +108,7 @@ def _other_method(request: WebRequest, problem: HTTPException) -> Response[Any]:
     found = {method.strip() for method in (problem.headers or {}).get("allow", "").split(",")}
     methods = found - {"websocket", "asgi", ""} | ({"HEAD"} if "GET" in found else set())
     if not methods:
-        told = answer(request, 426, _("There is a live connection at this address: it takes a WebSocket."))
+        told = answer(request, 426, _("This address is for live connections. Use a WebSocket."))
         told.headers |= {"upgrade": "websocket", "connection": "upgrade"}
         return told
     sentence = _("This address can't be used that way.")
@@ -153,7 +153,7 @@ def told(problem: Exception, *, reads: bool) -> tuple[int, Problem | StaleProble
         case MalformedError():
             return problem.status_code, Problem(problem.detail)
         case TooOftenError():
-            text = _("Too much at once. Try again in {seconds} s.")
+            text = _("Too many requests. Try again in {seconds} s.")
             return problem.status_code, Problem(text.format(seconds=problem.seconds))
         case StoreError():
             log.error("%s", problem)
@@ -205,7 +205,7 @@ class Button:
 
 def way_home() -> Button:
     """Return the button to the home page, in the language of the request."""
-    return Button(_("To the home page"), "/")
+    return Button(_("Home"), "/")
 
 
 def small_page(sentence: str, button: Button, status: int) -> Template:

@@ -86,7 +86,7 @@ class Links:
             return Site(here.url, only_here())
         address = network_address(socket.AF_INET6 if ":" in self.host else socket.AF_INET)
         if address is None:
-            return Site(here.url, _("Only this computer can open this link: it is on no network."))
+            return Site(here.url, _("Only this computer can open this link, because it is not on a network."))
         return Site(self._at(scheme, address, port))
 
     def _at(self, scheme: str, name: str, port: int) -> str:

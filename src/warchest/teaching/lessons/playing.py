@@ -99,7 +99,7 @@ def _not_asked(game: Game, id_: int) -> str:
         raise IllegalChoice(str(problem))
     request = request_for(game, SEAT)
     label = next((choice.label for choice in request.choices if choice.id == id_), "") if request else ""
-    return _("Allowed, but not what is asked here: {action}.").format(action=label)
+    return _("Legal, but not what this step asks for: {action}.").format(action=label)
 
 
 def _step(lesson_id: str, number: int) -> tuple[Lesson, Exercise]:

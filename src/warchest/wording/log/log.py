@@ -80,7 +80,7 @@ class GameLog:
             text = in_game_words(self._tables.ruleset, N_("{who} has destroyed the last enemy unit and wins."))
             self._say(after.winner - 1, text)
         elif after.over == DEAD:
-            self._say(0, _("Nobody can place another marker: the game is drawn."))
+            self._say(0, _("Neither side can place another marker. The game is drawn."))
         elif after.over == OUT_OF_ROUNDS:
             won = _("The last round is over: {who} has more locations and wins.")
             self._say(
@@ -88,9 +88,9 @@ class GameLog:
             )
 
     def _log_flip(self, side: int) -> None:
-        text = _("The initiative marker shows the side of {who}.")
+        text = _("The coin flip shows the side of {who}.")
         if self._tables.seats > 2:
-            text = _("The initiative marker shows {side}.").format(side=side_name(self._tables.ruleset, side))
+            text = _("The coin flip shows {side}.").format(side=side_name(self._tables.ruleset, side))
         self._say(side, text)
 
     def _log_draw(self, before: Position) -> None:

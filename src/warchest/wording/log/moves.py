@@ -245,8 +245,8 @@ def _log_seat(context: LogContext) -> None:
         context.add(_("looks at the hand of {player}"), player=player)
         context.say(seat, _("{who} looks at the hand of {player}."), player=player)
     elif context.frame.arg == FOR_DRAFT:
-        context.add(_("{player} is to draft first"), player=player)
-        context.say(chosen, _("{who} is to draft first."))
+        context.add(_("{player} drafts first"), player=player)
+        context.say(chosen, _("{who} drafts first."))
     else:
         context.add(_("{player} has the initiative"), player=player)
         context.say(chosen, _("{who} has the initiative."))

@@ -48,7 +48,7 @@ def test_why_gives_the_same_reason_and_plays_nothing() -> None:
     assert session.hear("why f4-f5") == ["No unit stands at f4."]
     word = first_word(session, "pass")
     length = len(session.game.log)
-    assert session.hear(f"why {word}") == ["Nothing forbids that."]
+    assert session.hear(f"why {word}") == ["That is legal."]
     assert len(session.game.log) == length
 
 
@@ -87,9 +87,7 @@ def test_several_players_can_undo_only_steps_of_the_current_action() -> None:
     session = at_a_turn((0, 1))
     session.hear("")
     session.hear(first_word(session, "pass"))
-    assert session.hear("undo") == [
-        "Among several people only the steps of an action that is not finished can be taken back."
-    ]
+    assert session.hear("undo") == ["With several people, you can take back only the steps of an unfinished action."]
 
 
 def test_several_players_can_undo_a_step_of_an_unfinished_action() -> None:
@@ -334,7 +332,7 @@ def test_at_the_end_of_the_input_the_game_is_saved_with_instructions_to_continue
 def test_resigning_is_confirmed_and_ends_the_game() -> None:
     session = at_a_turn()
     session.hear("resign")
-    assert session.hear("")[0] == "You play on."
+    assert session.hear("")[0] == "The game goes on."
     session.hear("resign")
     assert session.hear("yes")[-1] == "The game is over. Dawn wins: Dusk resigned."
     assert session.seat is None

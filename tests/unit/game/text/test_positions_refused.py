@@ -174,7 +174,7 @@ REFUSED = [
     (PLAIN, "A.hand=archer,royal", "A.hand=royal A.previewed=archer", "archer A.bag", "previewed"),
     (PLAIN, "A.hand=archer,royal", "A.hand=royal A.drawn=archer", "archer A.bag", "used at once"),
     (PLAIN, "A.hand=archer,royal A.bag=", "A.bag=archer,royal,", "A initiative", "no coin in its hand"),
-    (BOXES, "B.bag=infiltrator:2", "B.bag=decoy_infiltrator,infiltrator:2", "decoy_infiltrator", "only an enemy"),
+    (BOXES, "B.bag=infiltrator:2", "B.bag=decoy_infiltrator,infiltrator:2", "decoy_infiltrator", "Only an enemy"),
     (
         BOXES,
         "decoy_skirmisher A.faceup=earl",

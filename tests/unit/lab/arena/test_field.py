@@ -123,7 +123,7 @@ def test_a_program_that_cannot_restart_forfeits_the_rest_and_the_field_continues
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["random", "greedy", "--plot", "x.svg"], "three bots"),
+        (["random", "greedy", "--plot", "x.svg"], "three or more"),
         (["random", "greedy", "page", "--sprt", "0,5"], "two bots"),
     ],
 )

@@ -71,7 +71,7 @@ def test_a_stopped_run_keeps_its_games_and_continues(
     wait_until(lambda: not group_lives(first.pid))
     if how == signal.SIGINT:
         assert first.returncode == 1
-        assert f"The games so far are in {out}: the same command goes on." in said
+        assert f"The games so far are in {out}. Run the same command to continue." in said
         assert "Traceback" not in said
 
     whole = -(-kept // (2 * len(Match(tuple(players), 2).meetings))) * 2

@@ -222,7 +222,7 @@ def test_the_command_prints_what_it_would_delete_and_what_it_deleted(tmp_path: P
     assert (dry.exit_code, dry.output.splitlines()) == (
         0,
         [
-            "This would go:",
+            "This would be deleted:",
             "  1 game that never began",
             "  3 games that guests have left",
             "  0 imported games that guests have left",
@@ -235,7 +235,7 @@ def test_the_command_prints_what_it_would_delete_and_what_it_deleted(tmp_path: P
     store = Store(tmp_path)
     assert store.all_games() == [new]
     store.close()
-    assert run_clean(tmp_path).output.splitlines()[0] == "This goes:"
+    assert run_clean(tmp_path).output.splitlines()[0] == "Deleted:"
 
 
 def test_a_folder_without_games_is_one_sentence(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_a_guest_is_known_by_the_first_digits_of_its_key(world: World) -> None:
         world.hosting.look_up("#" + guest[:11])
 
 
-@pytest.mark.parametrize("whom", ["Nobody", "#", "#0", "#0123456789ab", "#%%%%%%%%%%%%"])
+@pytest.mark.parametrize("whom", ["Neutral", "#", "#0", "#0123456789ab", "#%%%%%%%%%%%%"])
 def test_an_unknown_name_or_sign_finds_no_user(world: World, whom: str) -> None:
     world.accounts.call_guest(secrets.token_hex(32), "Imre")
     with pytest.raises(ActError, match="There is no"):
@@ -265,7 +265,7 @@ def test_a_muted_account_stays_signed_in(world: World) -> None:
 def test_a_wrong_password_does_not_reveal_that_an_account_is_banned(world: World) -> None:
     world.made("Ada")
     world.do("ban", "Ada", hours=1)
-    with pytest.raises(AccountError, match="do not belong together"):
+    with pytest.raises(AccountError, match="Wrong name or password"):
         world.accounts.enter(None, "Ada", OTHER, "")
 
 
@@ -334,7 +334,7 @@ def test_a_restraint_ends_by_itself(world: World, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("hours", [0, -1, 24 * 365 * 11])
 def test_a_restraint_has_an_end_within_ten_years(world: World, hours: int) -> None:
     world.made("Ada")
-    with pytest.raises(ActError, match="for how long"):
+    with pytest.raises(ActError, match="how long"):
         world.do("ban", "Ada", hours=hours)
 
 

@@ -190,10 +190,10 @@ def test_few_games_wait_for_one_player_from_one_maker_and_from_one_household(lob
     for number in range(MOST_OF_HOME):
         game = table.create(f"guest {number}", wish())
         lobby.keep(f"guest {number}", game, 1, IMRE, FLOOD)
-    with pytest.raises(RefusedError, match="People at your address have asked this person already"):
+    with pytest.raises(RefusedError, match="Someone at your address has already asked this player"):
         table.challenges.challenge("one more", wish(), IMRE, home=FLOOD)
     game = table.create("one more", wish())
-    with pytest.raises(RefusedError, match="People at your address have asked this person already"):
+    with pytest.raises(RefusedError, match="Someone at your address has already asked this player"):
         lobby.keep("one more", game, 1, IMRE, FLOOD)
     assert table.challenges.challenge(NOOR, wish(), IMRE, home=HONEST)
     for number in range(MOST_OF_HOME + 1):
@@ -201,7 +201,7 @@ def test_few_games_wait_for_one_player_from_one_maker_and_from_one_household(lob
         if number < MOST_OF_HOME:
             lobby.keep(ADA, game, 1, NOOR)
         else:
-            with pytest.raises(RefusedError, match="You have asked this person already"):
+            with pytest.raises(RefusedError, match="You have already challenged this player"):
                 lobby.keep(ADA, game, 1, NOOR)
     lobby.keep(ADA, game, 1, "pim")
 
@@ -225,7 +225,7 @@ def test_a_table_is_open_again_when_the_joined_player_leaves_without_acting(lobb
     assert [seat.person for seat in new.seats] == ["maker 0", None]
     offer = table.status("maker 0", game, 0).rematch
     assert offer is not None
-    assert "Your table is open again" in offer.text
+    assert "Your table is open in the lobby again" in offer.text
     assert table.status(IMRE, game, 1).rematch is None
     assert lobby.join(NOOR, again.game) == 1
 

@@ -127,7 +127,7 @@ def test_a_finished_game_can_be_removed_by_one_and_stays_with_the_other(table: T
     with pytest.raises(RefusedError, match="not over yet"):
         table.lists.remove(SESSION, game)
     table.resign(SESSION, game, 0, "enough")
-    with pytest.raises(RefusedError, match="do not play"):
+    with pytest.raises(RefusedError, match="are not a player"):
         table.lists.remove("a stranger", game)
     for _twice in range(2):
         table.lists.remove(SESSION, game)

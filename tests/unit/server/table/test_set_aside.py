@@ -35,7 +35,7 @@ def test_a_damaged_game_is_reported_once_keeps_its_log_and_stops_no_other_game(
         company.time.pass_by(ASIDE_MS // 2)
         keeper.tick()
     assert [record.getMessage() for record in caplog.records if company.game in record.getMessage()] == [
-        f"Game {company.game} is set aside: This game can't be opened: its stored log does not fit the rules."
+        f"Game {company.game} is set aside: This game can't be opened: its stored log breaks the rules."
     ]
     assert company.table.standing(other)[1].over
     with pytest.raises(RefusedError, match="can't be opened"):

@@ -139,7 +139,7 @@ def test_one_action_id_is_for_one_seat_and_one_kind_of_line(store: Store) -> Non
     game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
     table.resign(SESSION, game, 0, "an id")
     table.resign(SESSION, game, 0, "an id")
-    with pytest.raises(StaleError, match="used for something else"):
+    with pytest.raises(StaleError, match="used for a different action"):
         table.resign(SESSION, game, 1, "an id")
 
 
@@ -152,7 +152,7 @@ def test_an_action_id_that_has_played_can_not_play_the_next_line(store: Store) -
         ask = table.payload(SESSION, game, seat).ask
         assert ask is not None
         ids = [next(one.id for one in ask.choices if one.verb == "pass")]
-        with pytest.raises(StaleError, match="used for something else") if refused else nullcontext():
+        with pytest.raises(StaleError, match="used for a different action") if refused else nullcontext():
             table.submit(SESSION, game, seat, "an id", seq, ids)
     assert table.seq(game) == 1
 

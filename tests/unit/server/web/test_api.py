@@ -308,7 +308,7 @@ FOUR = ["you", "page", "squire", "page"]
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        ({"seats": ["page", "squire"]}, "one seat at least to a person"),
+        ({"seats": ["page", "squire"]}, "at least one seat to a person"),
         ({"seats": ["you"]}, "two or four players"),
         ({"seats": ["you", "page", "page"]}, "two or four players"),
         ({"seats": FOUR, "setup": "first_game"}, "for two players"),
@@ -487,7 +487,7 @@ def test_the_threats_of_a_side_are_those_of_all_its_units(client: httpx.Client, 
         together = {hex_ for answer in alone for hex_ in answer["hexes"]}
         assert set(client.get(reach, params={"side": side}).json()["hexes"]) == together
     assert client.get(reach, params={"side": "C"}).status_code == 400
-    assert one_sentence(client.get(reach)) == "Name a hex or a side."
+    assert one_sentence(client.get(reach)) == "Give a hex or a side."
 
 
 def test_resigning_gives_the_game_to_the_other_side(player: Player) -> None:

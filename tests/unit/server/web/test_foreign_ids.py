@@ -116,7 +116,7 @@ def test_the_room_of_a_message_can_t_be_passed_over_by_its_number(scene: Scene) 
     for number in (1, 2):
         body = {"room": scene.team, "number": number}
         answer = scene.client("opponent").post(f"/api/games/{scene.game}/chat/report", json=body)
-        assert (answer.status_code, answer.json()) == (403, {"error": "This chat is not yours to read."})
+        assert (answer.status_code, answer.json()) == (403, {"error": "You can't read this chat."})
 
 
 def test_another_user_s_message_id_does_not_change_what_is_said(scene: Scene) -> None:

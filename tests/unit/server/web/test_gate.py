@@ -335,7 +335,7 @@ def test_the_gate_refuses_only_an_overdrawn_budget_and_says_how_long_to_wait() -
         assert (await asked(gate, request()))[0] == 200
         status, headers, body = await asked(gate, request("/api/games/x"))
         assert (status, int(headers[b"retry-after"]) > 0, headers[b"cache-control"]) == (429, True, b"no-store")
-        assert body.startswith(b'{"error":"Too much at once.')
+        assert body.startswith(b'{"error":"Too many requests.')
         page = await asked(gate, request("/game/x"))
         assert (page[0], page[1][b"refresh"]) == (429, page[1][b"retry-after"])
         assert (await asked(gate, request(client="192.0.2.2")))[0] == 200
@@ -569,7 +569,7 @@ def test_a_live_connection_that_the_site_refuses_writes_no_line(caplog: pytest.L
     async def refuses(_scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.http.response.start", "status": 429, "headers": []})
-        await send({"type": "websocket.http.response.body", "body": b"Too much at once."})
+        await send({"type": "websocket.http.response.body", "body": b"Too many requests."})
 
     with caplog.at_level(logging.WARNING):
         run_apart(asyncio.wait_for(send_to(refuses, [HANDSHAKE]), 60))

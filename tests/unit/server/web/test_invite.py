@@ -37,7 +37,7 @@ def test_the_maker_finds_the_link_and_its_code_and_the_friend_a_seat(
     assert f'value="http://10.1.2.3:8470{url}"' in mine
     assert "<svg" in mine.split("invite-code")[1]
     assert "Waiting for your friend" in mine
-    assert "Sit down as Dawn" in theirs
+    assert "Play as Dawn" in theirs
     assert "Ada invites you" in theirs
     assert "Send this link" not in theirs
 
@@ -95,7 +95,7 @@ def test_a_withdrawn_invitation_is_gone(client: httpx.Client, friend: httpx.Clie
     assert client.post(f"{url}/leave").headers["location"] == "/"
     answer = friend.get(url)
     assert answer.status_code == 410
-    assert "This invitation has been taken back." in answer.text
+    assert "This invitation was withdrawn." in answer.text
 
 
 def make_account(client: httpx.Client, name: str) -> None:
@@ -127,9 +127,9 @@ def test_a_seat_is_kept_for_an_account_by_its_name(
     with server.client() as stranger:
         page = stranger.get(url).text
         assert "Ada waits for somebody" in page
-        assert "Kept for somebody" in page
+        assert "Reserved" in page
         assert "Ottoline" not in page
-        assert "Sit down as" not in page
+        assert "Play as" not in page
         assert invitations(stranger, url) == []
         refused = stranger.post(url.replace("/game/", "/api/games/") + "/seats", json={"seat": 1})
         assert (refused.status_code, refused.json()) == (422, {"error": "This seat is kept for somebody."})
@@ -143,25 +143,25 @@ def test_a_seat_is_kept_for_an_account_by_its_name(
 def test_a_seat_kept_for_an_unknown_name_says_so_and_stays_free(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client)
     answer = client.post(f"{url}/keep", data={"seat": "1", "name": "Nobody of that name"})
-    assert "There is no account of this name." in client.get(answer.headers["location"]).text
-    assert "Sit down as Dawn" in friend.get(url).text
+    assert "There is no account with this name." in client.get(answer.headers["location"]).text
+    assert "Play as Dawn" in friend.get(url).text
 
 
 def test_a_kept_seat_is_given_free_again(client: httpx.Client, neighbour: httpx.Client, server: Running) -> None:
     url = by_link(client)
     make_account(neighbour, "Imogen")
     client.post(f"{url}/keep", data={"seat": "1", "name": "Imogen"})
-    assert "Let anybody sit here" in client.get(url).text
+    assert "Open to all" in client.get(url).text
     client.post(f"{url}/keep", data={"seat": "1"})
     with server.client() as stranger:
-        assert "Sit down as Dawn" in stranger.get(url).text
+        assert "Play as Dawn" in stranger.get(url).text
 
 
 def test_a_player_cannot_keep_or_change_a_seat_of_others(client: httpx.Client, friend: httpx.Client) -> None:
     url = by_link(client)
     assert friend.post(f"{url}/keep", data={"seat": "1"}).status_code == 403
     assert friend.post(f"{url}/move", data={"seat": "1"}).status_code == 403
-    assert "Sit down as Dawn" in friend.get(url).text
+    assert "Play as Dawn" in friend.get(url).text
 
 
 def test_the_host_swaps_sides_with_the_free_seat(client: httpx.Client, friend: httpx.Client) -> None:
@@ -170,7 +170,7 @@ def test_the_host_swaps_sides_with_the_free_seat(client: httpx.Client, friend: h
     answer = client.post(f"{url}/move", data={"seat": "1"})
     assert (answer.status_code, answer.headers["location"]) == (303, url)
     page = friend.get(url).text
-    assert "Sit down as Dusk" in page
+    assert "Play as Dusk" in page
 
 
 FOUR = ("you", "friend", "friend", "friend")
@@ -186,7 +186,7 @@ def test_the_maker_is_asked_for_a_name_before_the_link_goes_out(client: httpx.Cl
     with server.client() as maker:
         url = by_link(maker)
         page = maker.get(url).text
-        assert "Your name, for those whom you invite" in page
+        assert "Your name, shown to the players you invite" in page
         assert 'id="link"' not in page
         # Without one the link is still there
         answer = maker.post(f"{url}/name", data={"name": " "})
@@ -209,7 +209,7 @@ def test_what_the_invitation_says_of_who_may_sit_there_is_true(
     client.post(f"{url}/name", data={"name": "Ada"})
     assert chosen(client.get(url).text) == ["Anyone with the link"]
     client.post(f"{url}/open", data={"open": "yes"})
-    assert chosen(client.get(url).text) == ["Anyone, in the lobby"]
+    assert chosen(client.get(url).text) == ["Anyone in the lobby"]
     # While the seat is kept for one account, neither of these is chosen, and the page waits for that user
     make_account(neighbour, "Leonie")
     client.post(f"{url}/keep", data={"seat": "1", "name": "Leonie"})
@@ -217,13 +217,13 @@ def test_what_the_invitation_says_of_who_may_sit_there_is_true(
     assert chosen(page) == ["Only Leonie"]
     assert "Waiting for Leonie" in page
     with server.client() as stranger:
-        assert "Sit down as" not in stranger.get(url).text
+        assert "Play as" not in stranger.get(url).text
     # And choosing one of them gives the seat free again
     client.post(f"{url}/open", data={"open": "no"})
     assert chosen(client.get(url).text) == ["Anyone with the link"]
     assert lobby_free(client, url) == 0
     with server.client() as stranger:
-        assert "Sit down as Dawn" in stranger.get(url).text
+        assert "Play as Dawn" in stranger.get(url).text
 
 
 def lobby_free(client: httpx.Client, url: str) -> int:
@@ -260,8 +260,8 @@ def test_a_user_who_chooses_to_watch_is_offered_the_seat_again(client: httpx.Cli
     url = by_link(client)
     page = friend.get(f"{url}?watch=true").text
     assert "You can watch from here" in page
-    assert "Sit down as" not in page
-    assert "Sit down instead" in page
+    assert "Play as" not in page
+    assert "Take a seat instead" in page
 
 
 def test_only_the_maker_is_shown_what_only_the_maker_may_do(client: httpx.Client, friend: httpx.Client) -> None:
@@ -269,12 +269,12 @@ def test_only_the_maker_is_shown_what_only_the_maker_may_do(client: httpx.Client
     for one, name in ((client, "Ada"), (friend, "Imre")):
         one.post(f"{url}/seats", data={"seat": "1"})
         one.post(f"{url}/name", data={"name": name})
-    powers = ("Who may sit here", "Give to a bot", "Ask to leave", "Cancel")
+    powers = ("Who can sit here", "Add a bot", "Ask to leave", "Cancel")
     mine, theirs = client.get(url).text, friend.get(url).text
     assert all(power in mine for power in powers)
     assert not any(power in theirs for power in powers)
-    assert "Stand up" in theirs
-    assert "Sit here" in theirs
+    assert "Leave the seat" in theirs
+    assert "Take this seat" in theirs
 
 
 def test_a_user_who_was_asked_to_leave_reads_so_and_gets_no_form(client: httpx.Client, friend: httpx.Client) -> None:
@@ -283,7 +283,7 @@ def test_a_user_who_was_asked_to_leave_reads_so_and_gets_no_form(client: httpx.C
     client.post(f"{url}/ask-to-leave", data={"seat": "1"})
     page = friend.get(url).text
     assert "You were asked to leave this table." in page
-    assert "Sit here" not in page
+    assert "Take this seat" not in page
     friend.post(f"{url}/seats", data={"seat": "2"})
     assert not any(person["you"] for person in people_of(friend, url))
 

@@ -42,7 +42,7 @@ def test_only_a_player_who_makes_too_many_games_must_wait(limited: Running) -> N
         refusal = until_refused(lambda: greedy.post("/api/games", json=WISH), 201, times=20)
         wait = int(refusal.headers["retry-after"])
         assert 1 <= wait <= DAY_SECONDS
-        assert refusal.json() == {"error": f"Too much at once. Try again in {wait} s."}
+        assert refusal.json() == {"error": f"Too many requests. Try again in {wait} s."}
         assert refusal.headers["cache-control"] == "no-store"
         assert other.post("/api/games", json=WISH).status_code == 201
         assert greedy.get("/api/games").status_code == 200

@@ -298,7 +298,7 @@ def test_calls_over_a_live_connection_are_counted_like_requests(tmp_path: Path) 
                 refused = one.ask("actions", body)
             assert answers == [409] * 240 + [429]
             assert refused["code"] == 429
-            assert refused["body"]["error"].startswith("Too much at once.")
+            assert refused["body"]["error"].startswith("Too many requests.")
     finally:
         running.end()
 

@@ -130,7 +130,7 @@ ORDINARY = {"x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https", "host"
         (HERE, {"host": "chest.example.org"}, "/", "does not say who asks"),
         (HERE, ORDINARY | {"x-forwarded-proto": "http", "origin": "https://chest.example.org"}, "/", "speaks TLS"),
         (HERE, ORDINARY, "/api/lobby/live", "passes no WebSocket on"),
-        (None, ORDINARY, "/", "is not believed"),
+        (None, ORDINARY, "/", "does not trust it"),
         (None, {"host": "chest.example.org"}, "/", None),
     ],
 )
@@ -153,4 +153,4 @@ def test_a_stranger_s_forged_header_is_ignored(caplog: pytest.LogCaptureFixture)
 def test_a_proxy_that_is_no_address_is_refused_at_the_start(told: str) -> None:
     done = CliRunner().invoke(serve.command, ["--behind-proxy", told, "--port", "0"])
     assert done.exit_code == 2
-    assert "is not a row of addresses and networks" in done.output
+    assert "is not a list of addresses and networks" in done.output

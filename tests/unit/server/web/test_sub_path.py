@@ -113,4 +113,4 @@ def test_health_is_reported_at_both_places(client: httpx.Client) -> None:
 def test_an_invalid_path_is_refused_in_one_sentence(told: str, tmp_path: Path) -> None:
     done = CliRunner().invoke(serve.command, ["--root-path", told, "--data-dir", str(tmp_path)])
     assert done.exit_code == 2
-    assert "is no path, such as /chest." in done.output
+    assert "is not a path such as /chest." in done.output

@@ -385,6 +385,6 @@ def test_a_player_who_asks_for_a_hint_without_a_worker_is_asked_to_try_again(
     with pytest.raises(BusyError, match="prepared for the first time"):
         table.advice.hint(person, game, seat, seq, deep=False)
     store.write(lambda connection: connection.execute(delete(work)))
-    with pytest.raises(BusyError, match="Others are being advised"):
+    with pytest.raises(BusyError, match="The server is busy with other hints"):
         table.advice.hint(person, game, seat, seq, deep=False)
     asking.close()

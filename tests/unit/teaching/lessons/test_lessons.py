@@ -92,7 +92,7 @@ def test_another_legal_choice_is_answered_and_changes_nothing(lesson: Lesson, nu
         if id_ != right[0]:
             told = shown(lesson.id, number, [id_])
             assert told.reason is not None
-            assert told.reason.startswith("Allowed, but not what is asked here: ")
+            assert told.reason.startswith("Legal, but not what this step asks for: ")
             assert not told.reason.endswith(": .")
             assert (told.ends, told.view) == (False, begun.view)
 

@@ -75,10 +75,10 @@ def require_few(connection: Connection, asker: str, asked: str, home: Home) -> N
     waiting = waiting.where(invited_seats.c.person == asked, games.c.status == "open", _WAITS)
     own = select(seats.c.seat).where(seats.c.game_id == games.c.id, seats.c.person == asker).exists()
     if connection.execute(waiting.where(own)).scalar_one() >= MOST_OF_HOME:
-        raise RefusedError(_("You have asked this person already: wait for the answer."))
+        raise RefusedError(_("You have already challenged this player. Wait for the answer."))
     here = waiting.where(invited_seats.c.home == home.word)
     if home.word and connection.execute(here).scalar_one() >= MOST_OF_HOME * home.times:
-        raise RefusedError(_("People at your address have asked this person already: wait for the answer."))
+        raise RefusedError(_("Someone at your address has already asked this player. Wait for the answer."))
 
 
 class Challenge(NamedTuple):
@@ -122,7 +122,7 @@ class Challenges:
         """
         row = self._lines.row(game_id)
         if not held(row, person):
-            raise NotYourSeatError(_("Only a player of this game can ask for another."))
+            raise NotYourSeatError(_("Only a player of this game can ask for a rematch."))
         if not self._lines.games.latest(row).over:
             raise RefusedError(_("This game is not over yet."))
         others = {seat.person for seat in row.seats if seat.person not in (None, person)}
@@ -136,7 +136,7 @@ class Challenges:
                 return before.id
             sitting = turned(row.seats)
             if any(seat.gone for seat in sitting):
-                raise RefusedError(_("Somebody of this game has deleted their account: there can be no rematch."))
+                raise RefusedError(_("A player of this game has deleted their account, so there can be no rematch."))
             request = GameRequest.from_json(row.request).again().turned()
             asked = {seat.seat: seat.person for seat in sitting if seat.person is not None and seat.person in others}
             if asked:
@@ -165,9 +165,9 @@ class Challenges:
         `name`: the name of the player who asks. `home`: that player's household.
         """
         if asked == person:
-            raise RefusedError(_("This is you: play on one screen, or a bot."))
+            raise RefusedError(_("That's you! Play on one screen, or against a bot."))
         if len(request.seats) != 2:
-            raise RefusedError(_("One person can be asked for a game of two: for four players send the link."))
+            raise RefusedError(_("You can challenge one player to a game for two. For four players, send the link."))
         own = random.randrange(2)
         wanted = GameRequest.from_json(request.to_json() | {"seats": [YOU if k == own else FRIEND for k in range(2)]})
         sitting = tuple(SeatRow(k, person=person, name=name) if k == own else SeatRow(k) for k in range(2))
@@ -180,10 +180,10 @@ class Challenges:
         """Return the player's opponent in a game of two. Raise RefusedError where there is none."""
         row = self._lines.row(game_id)
         if not held(row, person):
-            raise NotYourSeatError(_("Only a player of this game can ask for another."))
+            raise NotYourSeatError(_("Only a player of this game can ask for a rematch."))
         others = [seat.person for seat in row.seats if seat.person not in (None, person) and not seat.gone]
         if len(row.seats) != 2 or len(others) != 1 or others[0] is None:
-            raise RefusedError(_("There is nobody to ask."))
+            raise RefusedError(_("There is no player to ask."))
         return others[0]
 
     def end(self, person: str, game_id: str) -> bool:
@@ -234,7 +234,7 @@ class Challenges:
             return None
         if found is None:  # the table is open again, since a player who had joined it did not act
             sits = after.status == "open" and held(after, person)
-            text = _("The other player did not act. Your table is open again in the lobby.")
+            text = _("The other player did not act in time. Your table is open in the lobby again.")
             return RematchOffer(None, asked=False, text=text) if sits else None
         if after.status == "over":
             declined = found.declined and found.person == person
@@ -244,7 +244,7 @@ class Challenges:
             return None
         host = next((seat.seat for seat in row.seats if seat.person == found.person), 0)
         text = (
-            _("{name} asks for a rematch.").format(name=name_to_others(row, host))
+            _("{name} wants a rematch.").format(name=name_to_others(row, host))
             if found.person != person
             else _("You have asked for a rematch.")
         )
@@ -257,7 +257,7 @@ class Challenges:
         name = next((seat.name for seat in row.seats if seat.person == person), None)
         mine = [seat for seat, who in self._kept_for(waiting.id).items() if who == person]
         if not mine:
-            raise RefusedError(_("The rematch has begun without you."))
+            raise RefusedError(_("The rematch has started without you."))
         there = ~sits_there(waiting.id, person)
         try:
             self._store.write(lambda c: take_seat(c, waiting.id, mine[0], there, person=person, name=name))
@@ -334,7 +334,7 @@ class Challenges:
 
 def _busy() -> str:
     """Return one sentence for a player who blocks the asker and for one asked by too many: the answer doesn't reveal a block."""
-    return _("This person can't be asked for a game now.")
+    return _("This player can't be challenged at the moment.")
 
 
 def _require_room(connection: Connection, person: str, asked: Collection[str], after: str | None, now: int) -> None:
@@ -349,14 +349,14 @@ def _require_room(connection: Connection, person: str, asked: Collection[str], a
     if after is not None:
         declined = count(own, challenges.c.after == after, challenges.c.declined)
         if declined or count(own, challenges.c.after == after) >= MOST_A_DAY:
-            raise RefusedError(_("You have asked for this rematch often enough: now it is for the others to ask."))
+            raise RefusedError(_("You have asked for this rematch several times. Let the others ask now."))
     if count(own, *standing) >= MOST_STANDING:
-        raise RefusedError(_("You have asked for many games: wait for an answer, or take one back."))
+        raise RefusedError(_("You have many open challenges. Wait for an answer, or withdraw one."))
     for other in asked:
         of_both = (own, invited_seats.c.person == other)
         if after is None and count(*of_both, *standing, challenges.c.after.is_(None), kept=True):
-            raise RefusedError(_("You have asked this person already: wait for the answer."))
+            raise RefusedError(_("You have already challenged this player. Wait for the answer."))
         if after is None and count(*of_both, _WAITS, challenges.c.made > now - DAY_MS, kept=True) >= MOST_A_DAY:
-            raise RefusedError(_("You have asked this person often today: now it is for them to ask."))
+            raise RefusedError(_("That's enough requests today. Let them ask you."))
         if count(invited_seats.c.person == other, *standing, kept=True) >= MOST_STANDING:
             raise RefusedError(_busy())

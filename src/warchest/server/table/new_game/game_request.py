@@ -105,10 +105,10 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         bool,
         GameOption(
             label=N_("Partners talk"),
-            note=N_("A chat of each team, which nobody else can read"),
+            note=N_("A chat for each team, which only partners can read"),
             line=N_("Partners may talk"),
             players=4,
-            refusal=N_("Partners can talk with four players alone."),
+            refusal=N_("Only games for four have partners who can talk."),
         ),
     ] = False
     """whether the partners of a team have their own chat; only with four players"""
@@ -117,7 +117,9 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         bool,
         GameOption(
             label=N_("Prompt start"),
-            note=N_("Each player's first action comes within 12 hours of their turn, or an open table is open again."),
+            note=N_(
+                "Each player must make their first action within 12 hours of their turn. Otherwise the table opens again."
+            ),
             line=N_("First action within 12 hours"),
         ),
     ] = False
@@ -134,7 +136,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         bool,
         GameOption(
             label=N_("Hints and odds"),
-            note=N_("For both sides; the result does not count."),
+            note=N_("For both sides. The result does not count."),
             line=N_("Hints and odds"),
             counts=False,
         ),
@@ -184,10 +186,10 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     def deal(self, shelf: Shelf | None = None) -> Setup:
         """Deal and return the set-up. Raise `SetupError` if the request contradicts itself. `shelf`: the home-brew boxes of the host."""
         if YOU not in self.seats:
-            raise SetupError(_("Somebody must play: give one seat at least to a person."))
+            raise SetupError(_("Give at least one seat to a person."))
         if FRIEND in self.seats and self.seats.count(YOU) > 1:
             raise SetupError(
-                _("In a game by link one person plays at each screen: give the other seats to friends or bots.")
+                _("In a game by link, each player uses their own screen. Give the other seats to friends or bots.")
             )
         for name, option in OPTIONS.items():
             if getattr(self, name) and option.players not in (None, len(self.seats)):
@@ -218,15 +220,15 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         try:
             found = read_position(self.position, rules)
         except TextError as problem:
-            text = _("A game can't begin at this position: {why}").format(why=problem)
+            text = _("A game can't start at this position: {why}").format(why=problem)
             raise SetupError(text, POSITION) from problem
         if found.form != FULL:
-            raise SetupError(_("This position leaves coins unknown, so nobody can play on from it."), POSITION)
+            raise SetupError(_("Some coins of this position are unknown, so it can't be played."), POSITION)
         if found.setup.seats != len(self.seats):
-            raise SetupError(_("The position needs another number of players: give each of its seats one."), POSITION)
+            raise SetupError(_("This position needs a different number of players. Fill each of its seats."), POSITION)
         if not found.known.position.round_no or found.known.position.over:
             raise SetupError(
-                _("A game begins at a position in which somebody can still act, from round 1 on."), POSITION
+                _("A game can start only at a position where a player can still act, from round 1 on."), POSITION
             )
         return replace(found, setup=replace(found.setup, name=POSITION, seed=None))
 
@@ -254,9 +256,9 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         """Return the rule set with the home-brew boxes that the request names or brings."""
         if self.ruleset != WAR_CHEST.id:
             if self.units:
-                raise SetupError(_("Units of one's own can be played in War Chest alone."), "units")
+                raise SetupError(_("Home-brew units can be played only in War Chest, not in the lite game."), "units")
             if self.royal_guard != "revised":
-                raise SetupError(_("There is a Royal Guard in War Chest alone."), "royal_guard")
+                raise SetupError(_("Only War Chest has a Royal Guard, not the lite game."), "royal_guard")
             return RULESETS[self.ruleset]
         armies = self.setup.armies if isinstance(self.setup, ChosenArmies) else []
         try:

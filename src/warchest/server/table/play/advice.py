@@ -59,8 +59,8 @@ class Advice:
             answer = self._worker.ask(HINT, person, game_id, seat, seq, deep, language().tag)
         except (FullError, JobError):
             if self._worker.preparing:
-                raise BusyError(_("Hints are being prepared for the first time: try again in half a minute.")) from None
-            raise BusyError(_("Others are being advised just now: try again in a moment.")) from None
+                raise BusyError(_("Hints are being prepared for the first time. Try again in half a minute.")) from None
+            raise BusyError(_("The server is busy with other hints. Try again in a moment.")) from None
         evaluator, choices = answer
         return BestChoices(live.seq, evaluator, deep, msgspec.convert(choices, list[HintedChoice]))
 

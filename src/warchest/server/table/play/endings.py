@@ -147,7 +147,7 @@ def _why(row: GameRow, live: LiveGame, outcome: Outcome, viewer: int | None) -> 
     last, before = live.lines[-1], live.lines[-2:-1]
     if outcome.ending == Ending.ABORTED:
         if last.seat is not None:
-            own, others = _("You broke the game off"), _("{name} broke the game off")
+            own, others = _("You aborted the game"), _("{name} aborted the game")
         elif not any(line.seat == live.waited_for for line in live.lines):
             own, others = _("You did not act within 30 seconds"), _("{name} did not act within 30 seconds")
         else:

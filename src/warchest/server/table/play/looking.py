@@ -69,7 +69,7 @@ class Looking:
         """Return the hexes that the unit on that hex could attack."""
         _row, live = self._lines.standing(game_id)
         if hex_name not in live.game.board.by_name:
-            raise RefusedError(_("There is no such hex on this board."))
+            raise RefusedError(_("This board has no such hex."))
         return attack_reach(live.game, hex_name)
 
     def threats(self, game_id: str, side: Side) -> list[str]:

@@ -144,12 +144,12 @@ class Offers:
                 return
         asked = _asked(row, kind, seat)
         if kind == "draw" and _bots_against(row, seat):
-            raise RefusedError(_("A bot agrees to no draw."))
+            raise RefusedError(_("Bots don't accept draws."))
         if kind == "takeback":
             line_before(live, seat, alone=_alone(row))
         if not asked:
             if kind == "draw":
-                raise RefusedError(_("There is nobody to agree to a draw."))
+                raise RefusedError(_("There is no opponent who could accept a draw."))
             self._do(row, live, kind, seat)
             return
         for before in self._rows.of(game_id):
@@ -166,7 +166,7 @@ class Offers:
         if found is not None:
             after = self._rows.answer(game_id, found.offer, seat, agrees=agrees)
         if found is None or after is None:
-            raise RefusedError(_("This offer does not stand any more."))
+            raise RefusedError(_("The offer has expired."))
         if not after.declined and set(_asked(row, kind, after.seat)) <= set(after.agreed):
             self._do(row, live, kind, after.seat)
         else:
@@ -183,18 +183,18 @@ class Offers:
         """Raise `RefusedError` for an offer too soon after the one before, to spare the other side repeated requests."""
         if before.kind != "draw":
             if not any(line.seq > before.seq and line.seat == before.seat for line in live.lines):
-                raise RefusedError(_("You have asked already: play on first."))
+                raise RefusedError(_("You have already asked. Play an action first."))
         else:
             again = self._lines.games.at(row, before.seq).game.position.round_no + ROUNDS_BETWEEN_DRAWS
             if live.game.position.round_no < again:
-                text = _("You may offer a draw once in two rounds: again in round {round}.")
+                text = _("You can offer a draw once every two rounds, so next in round {round}.")
                 raise RefusedError(text.format(round=again))
 
     def abort(self, person: str, game_id: str, seat: int) -> None:
         """Abort the game, which is possible until everyone has acted."""
         row, live = self._running(person, game_id, seat)
         if not may_abort(row, live):
-            raise RefusedError(_("Everybody has played already: the game can't be broken off."))
+            raise RefusedError(_("All players have acted, so the game can no longer be aborted."))
         self._lines.put(row, live, Change("abort", seat, live.game))
 
     def claim(self, person: str, game_id: str, seat: int) -> None:
@@ -205,7 +205,7 @@ class Offers:
         row, live = self._running(person, game_id, seat)
         claim = self.claim_over(row, live, seat)
         if claim is None or claim.after > 0:
-            raise RefusedError(_("The win can be claimed only from somebody who has long been away."))
+            raise RefusedError(_("You can claim the win only against a player who has been away for long enough."))
         change = Change("claim", live.game.decider, live.game) if claim.wins else Change("abort", None, live.game)
         self._lines.put(row, live, change)
 
@@ -327,11 +327,11 @@ def line_before(live: LiveGame, seat: int, *, alone: bool = False) -> int:
     ends = [*(line.start for line in live.lines[1:]), len(live.game.log)]
     own = [at for at, line in enumerate(live.lines) if line.seat == seat and line.kind == "action"]
     if live.over or not own:
-        raise RefusedError(_("There is nothing of yours to take back."))
+        raise RefusedError(_("You have no action to take back."))
     later, ends = live.lines[own[-1] :], ends[own[-1] :]
     start = later[0].start
     if any(ids.DRAW <= id_ < ids.TAKE for id_ in live.game.log[start:]):
-        raise RefusedError(_("A coin has been drawn since: that can't be taken back."))
+        raise RefusedError(_("A coin has been drawn since then, so this can't be taken back."))
     if alone:
         return live.lines[own[-1] - 1].seq
     known = live.game.information_state(seat)
@@ -340,5 +340,5 @@ def line_before(live: LiveGame, seat: int, *, alone: bool = False) -> int:
         if line.seat != seat:
             shown |= any(known.ids[at] == live.game.log[at] not in ANSWERS for at in range(line.start, end))
     if shown:
-        raise RefusedError(_("A coin has been shown since: that can't be taken back."))
+        raise RefusedError(_("A coin has been revealed since then, so this can't be taken back."))
     return live.lines[own[-1] - 1].seq

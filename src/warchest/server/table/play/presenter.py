@@ -101,7 +101,7 @@ def _offer(row: GameRow, found: StandingOffer, viewer: int | None) -> PlayerOffe
     kind, seat = found.offer.kind, found.offer.seat
     texts = {
         "draw": (_("You offer a draw."), _("{name} offers a draw.")),
-        "takeback": (_("You ask to take your action back."), _("{name} asks to take the last action back.")),
+        "takeback": (_("You ask to take back your action."), _("{name} asks to take back the last action.")),
         "resign": (_("You ask your partner to resign."), _("{name} wants to resign. Do you agree?")),
     }
     own, told = texts[kind]

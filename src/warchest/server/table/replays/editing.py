@@ -85,17 +85,17 @@ def read(text: str) -> EditedPosition:
         values, _places = read_pasted(text)
     except ForeignTextError as foreign:
         games = {
-            TextKind.GAME: _("This is a game, not a position: import it on the home page."),
-            TextKind.ONLINE: _("This is a game of War Chest Online, not a position: import it on the home page."),
+            TextKind.GAME: _("This is a game, not a position. Import it on the home page."),
+            TextKind.ONLINE: _("This is a game of War Chest Online, not a position. Import it on the home page."),
         }
         raise RefusedError(games[foreign.kind]) from foreign
     except TextError as problem:
-        raise RefusedError(_("This is no position that can be shown: {why}").format(why=problem)) from problem
+        raise RefusedError(_("This position can't be shown: {why}").format(why=problem)) from problem
     if values.get("form", FULL) != FULL:
-        raise RefusedError(_("This position leaves coins unknown, so it can't be shown here."))
+        raise RefusedError(_("Some coins of this position are unknown, so it can't be shown here."))
     found = edited(write_json(values))
     if found.line is None:
-        raise RefusedError(_("This is no position that can be shown: {why}").format(why=found.faults[0].text))
+        raise RefusedError(_("This position can't be shown: {why}").format(why=found.faults[0].text))
     return found
 
 

@@ -145,9 +145,9 @@ class ImportJobs:
         try:
             return self._worker.run(kind, *arguments, language().tag, progress=told)
         except LateError:
-            raise RefusedError(_("It takes too long to check this text: send fewer or shorter games.")) from None
+            raise RefusedError(_("This text takes too long to check. Send fewer or shorter games.")) from None
         except (FullError, JobError):
-            raise BusyError(_("Other games are being read just now: try again in a moment.")) from None
+            raise BusyError(_("The server is reading other games. Try again in a moment.")) from None
 
 
 # Functions of jobs, which run in another process. Arguments and results are plain data.
@@ -218,7 +218,7 @@ class _DecisionLimit:
         show_progress(self._games)
         decisions = _decisions(text.lines)
         if decisions > self._left:
-            told = _("This text tells more than {most} decisions: send fewer games at once, or shorter ones.")
+            told = _("This text contains more than {most} decisions. Send fewer or shorter games.")
             raise TextError(told.format(most=MOST_DECISIONS), text.lines[0].number)
         self._left -= decisions
         most = PLAIN_TEXT + len(text.setup.ruleset.declaration) + FOR_EACH_DECISION * decisions
@@ -267,7 +267,7 @@ def read(
                 faults.append(_fault(number, found.heading, found.time_fault, imported=True))
         except ForeignTextError as foreign:
             raise UnreadableError(
-                _("This is a position, not a game: paste it into the editor."), foreign.line, 1
+                _("This is a position, not a game. Paste it into the editor."), foreign.line, 1
             ) from None
         except TextError as error:
             heading = found.heading if isinstance(found, GameText | BrokenGameError) else ""
@@ -276,7 +276,7 @@ def read(
         return games, faults, left
     if faults:
         raise UnreadableError(faults[0].error, faults[0].line, faults[0].column)
-    none = _("There is no game here: the first line of one is '{format}'.")
+    none = _("There is no game here. The first line of a game is '{format}'.")
     raise UnreadableError(none.format(format=FORMAT), 1, 1)
 
 

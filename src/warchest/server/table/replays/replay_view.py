@@ -98,7 +98,7 @@ class ReplayView:
         if form is None:
             return self.forms[0]
         if form not in self.forms:
-            text = _("This game can't be shown to you as '{form}': choose {forms}.")
+            text = _("You can't see this game as '{form}'. Choose {forms}.")
             raise NotYourSeatError(text.format(form=quoted(form), forms=listed_or(self.forms)))
         return form
 
@@ -106,7 +106,7 @@ class ReplayView:
         """Return the moments from `first` to `last` in a form. Raise `NotYourSeatError`, or `RefusedError` for missing moments."""
         eyes = reader_of(self.form(form), len(self.people))
         if not 0 <= first <= min(last, self.last):
-            text = _("There is no such moment: this game has the moments 0 to {last}.")
+            text = _("There is no such moment. This game has the moments 0 to {last}.")
             raise RefusedError(text.format(last=self.last))
         until = min(last, self.last, first + MOST_AT_ONCE - 1)
         return [MomentView(at, self.timeline.view(at, eyes), self.timeline.trail(at)) for at in range(first, until + 1)]
@@ -121,9 +121,9 @@ class ReplayView:
         Raise `RefusedError` where the player may not see all coins, or where there is no such moment.
         """
         if FULL not in self.forms:
-            raise RefusedError(_("Somebody's coins are hidden in this game, so its positions can't be edited."))
+            raise RefusedError(_("Some coins are hidden in this game, so its positions can't be edited."))
         if not 0 <= at <= self.last:
-            text = _("There is no such moment: this game has the moments 0 to {last}.")
+            text = _("There is no such moment. This game has the moments 0 to {last}.")
             raise RefusedError(text.format(last=self.last))
         s = self.timeline.snapshots[at].position
         return PositionText.of(self.setup, self.setup.tables(), s, FULL).to_json()
@@ -162,7 +162,7 @@ def about(text: GameText, people: Sequence[Person]) -> list[tuple[str, str]]:
         told.append((_("Decrees"), listed(decree_name(rules, decree) for decree in setup.decrees)))
     if setup.seed:
         told.append((_("Seed"), setup.seed))
-    times = ((_("Begun"), headers.started), (_("Ended"), headers.ended))
+    times = ((_("Started"), headers.started), (_("Ended"), headers.ended))
     told += [(label, _minute(value)) for label, value in times if value is not None]
     return [*told, *headers.others.items()]
 

@@ -90,7 +90,7 @@ class Reviews:
             return ReviewState("none")
         if row.failed:
             self._store.write(lambda connection: queue.remove(connection, [REVIEW], id_))
-            return ReviewState("none", reason=_("The review did not succeed: try again."))
+            return ReviewState("none", reason=_("The review failed. Try again."))
         if row.worker is not None:
             return ReviewState("running", done=row.progress)
         return ReviewState("preparing" if self._worker.preparing else "waiting", before=before)
@@ -210,12 +210,14 @@ class Reviews:
                 return False
             own, here, all_ = queue.count(connection, REVIEW, person, home.word)
             if own >= MOST_OF_ONE:
-                raise RefusedError(_("You wait for other reviews already: let one end first."))
+                raise RefusedError(_("You already have other reviews in the queue. Wait until one of them is ready."))
             if home.word and here >= MOST_OF_HOME * home.times:
-                text = _("People at your address wait for {most} reviews already: one of them must end first.")
+                text = _(
+                    "Players at your address already have {most} reviews in the queue. Wait until one of them is ready."
+                )
                 raise RefusedError(text.format(most=MOST_OF_HOME * home.times))
             if all_ >= MOST_WAITING:
-                raise BusyError(_("Too many games are being reviewed just now: try again in a while."))
+                raise BusyError(_("Too many games are being reviewed at the moment. Try again later."))
             queue.put(connection, REVIEW, showing.id, person, wall_ms(), home=home.word)
             return True
 
@@ -259,7 +261,7 @@ class Reviews:
         try:
             chance, reply = self._worker.ask(AGAIN, person, id_, number, ids)
         except (FullError, JobError):
-            raise BusyError(_("Others are being advised just now: try again in a moment.")) from None
+            raise BusyError(_("The server is busy with other hints. Try again in a moment.")) from None
         return answer_in_words(at, ids, chance, reply)
 
 
@@ -289,9 +291,9 @@ class _ReviewTask(Task):
 def _refusal(showing: ReplayView) -> str:
     """Return why a game can't be reviewed, or an empty text."""
     if not showing.over:
-        return _("A game is reviewed when it is over.")
+        return _("A game can be reviewed when it is over.")
     if showing.source.form != FULL or FULL not in showing.forms:
-        return _("This record does not tell all coins, so it can't be reviewed.")
+        return _("This record does not show all coins, so it can't be reviewed.")
     if _length(showing) > MOST_IDS:
         return _("This game is too long for a review.")
     return ""

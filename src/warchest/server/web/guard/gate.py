@@ -273,7 +273,7 @@ async def _refuse(wait: int, scope: Scope, receive: Receive, send: Send, status:
     The connection is closed if the request has two lengths: its body may be another client's request
     (`warchest.server.web.guard.security`).
     """
-    sentence = _("Too much at once. Try again in {seconds} s.").format(seconds=wait)
+    sentence = _("Too many requests. Try again in {seconds} s.").format(seconds=wait)
     headers = headers_of(scope) | {"cache-control": "no-store", "retry-after": str(wait)}
     if cast(str, scope["type"]) == "websocket":
         raw = [(name.encode(), value.encode()) for name, value in headers.items()]

@@ -176,7 +176,7 @@ class SecurityMiddleware:
                 signed = await self._look_up(found)
             except StoreError:
                 await _refuse(
-                    scope, receive, send, 503, _("The server can't tell just now who you are. Try again in a moment.")
+                    scope, receive, send, 503, _("The server can't check who you are at the moment. Try again soon.")
                 )
                 return
         is_new = signed is None and SESSION_FORM.fullmatch(found) is None
@@ -208,9 +208,9 @@ class SecurityMiddleware:
         headers = connection.headers
         host = headers.get("host", "")
         if not self._is_ours(host):
-            return 403, _("This address is not one of this server's own names.")
+            return 403, _("This server does not answer to this host name.")
         if "content-length" in headers and "transfer-encoding" in headers:
-            return 400, _("A message has one length: Content-Length or Transfer-Encoding, not both.")
+            return 400, _("A request can have a Content-Length or a Transfer-Encoding, not both.")
         origins = headers.getall("origin", [])
         if connection.scope["type"] == ScopeType.WEBSOCKET:
             allowed = bool(origins)

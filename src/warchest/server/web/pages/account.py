@@ -152,7 +152,7 @@ def _makes_none(request: WebRequest, welcome: Welcome, attempts: Attempts) -> st
     if until is not None:
         return banned(until)
     if attempts.makes_none(household(request)):
-        return _("A banned user came from your address, so no account can be made there for some hours.")
+        return _("A banned user came from your address, so you can't make an account there for some hours.")
     return ""
 
 
@@ -426,7 +426,7 @@ def _told(device: Device) -> dict[str, Any]:
 
 def _told_passkey(one: Passkey) -> dict[str, str]:
     """Return a passkey in words."""
-    used = _("Not used yet") if one.used is None else _("Used {when}").format(when=ago(one.used))
+    used = _("Never used") if one.used is None else _("Used {when}").format(when=ago(one.used))
     return {"id": one.id, "name": one.name, "site": one.site, "used": used}
 
 
@@ -481,12 +481,16 @@ def _new_password(secret: str, name: str, trouble: Trouble | None = None, status
 
 
 def _gone_for_good() -> Template:
-    sentence = _("This link is used up: it works once, for a day. Ask whoever runs this server for another one.")
+    sentence = _(
+        "This link was used or has expired. It works once, within a day. Ask the host of this server for another one."
+    )
     return small_page(sentence, way_home(), 404)
 
 
 def _gone() -> Template:
-    sentence = _("This link is used up: it works once, for ten minutes. Make another one on the other device.")
+    sentence = _(
+        "This link was used or has expired. It works once, within ten minutes. Make another one on the other device."
+    )
     return small_page(sentence, way_home(), 404)
 
 

@@ -76,7 +76,7 @@ def look(data: JSONBody[LaidOut]) -> EditedPosition:
     if data.line is not None:
         return read(data.line)
     if data.position is None:
-        raise MalformedError(_("A position is sent as an object or as a line."))
+        raise MalformedError(_("Send a position as an object or as a line."))
     return edited(data.position)
 
 

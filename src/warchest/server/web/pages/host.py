@@ -79,7 +79,7 @@ def overview(
             {
                 "name": one.name,
                 "link": person_link(one.name),
-                "seen": _("Here since {day}.").format(day=day(one.created)),
+                "seen": _("Joined on {day}.").format(day=day(one.created)),
             }
             for one in hosting.search(q)
         ],
@@ -103,7 +103,7 @@ def person(request: WebRequest, hosting: TheHosting, welcome: TheWelcome, who: W
     return _page(
         "host_person.html",
         known=known,
-        since=None if known.created is None else _("Here since {day}.").format(day=day(known.created)),
+        since=None if known.created is None else _("Joined on {day}.").format(day=day(known.created)),
         home=welcome.home(known.person),
         devices=[
             {"name": device_name(one.browser, one.system), "seen": _("Used {when}").format(when=ago(one.seen))}
@@ -160,7 +160,7 @@ async def act(
         raise NotFoundException
     if data.act == "ban" and covers(data.whom, household(request).name):
         return _sure(
-            data, wanted, Trouble("whom", _("That is your own household: you could do nothing more.")), asks=False
+            data, wanted, Trouble("whom", _("This is your own network. You would lock yourself out.")), asks=False
         )
     asks = wanted.grave and not await asyncio.to_thread(accounts.is_proven, signed)
     if not data.sure:
@@ -285,7 +285,7 @@ def _locked(one: Locked, names: dict[str, str]) -> dict[str, Any]:
     """Return a lock in words. A name without an account is not shown: it may be a password in the wrong field."""
     name = names.get(one.name, "")
     return {
-        "who": name or (_("a name that nobody has") if one.name else one.home),
+        "who": name or (_("a name without an account") if one.name else one.home),
         "link": person_link(name) if name else None,
         "home": one.home,
         "why": _(WHY[one.kind]).format(limit=one.limit),

@@ -230,7 +230,9 @@ def _slot(invited: Invited, asked: InviteQuery, called: str) -> str:
 def _title(payload: Payload, invited: Invited) -> str:
     if not invited.sits:
         host = payload.people[invited.maker].name
-        return (_("{name} invites you") if invited.offered else _("{name} waits for somebody")).format(name=host)
+        return (_("{name} invites you") if invited.offered else _("{name} is waiting for an opponent")).format(
+            name=host
+        )
     only = next(iter(invited.kept.values()), "") if len(invited.free) == len(invited.kept) == 1 else ""
     if only:
         return _("Waiting for {name}").format(name=only)
@@ -246,12 +248,12 @@ def _line(setup: Setup, payload: Payload, invited: Invited, bottom: int) -> str:
     if invited.turned_away:
         return _("You were asked to leave this table.")
     if invited.sits:
-        return _("The game begins when everybody sits.")
+        return _("The game starts when all seats are taken.")
     if not invited.offered:
-        return _("The free seat is kept for somebody.")
+        return _("The free seat is reserved.")
     if setup.seats == 2:
         side = player_name(setup.ruleset, 2, bottom)
-        return _("You would play {side}, against {name}.").format(side=side, name=payload.people[1 - bottom].name)
+        return _("You play {side}, against {name}.").format(side=side, name=payload.people[1 - bottom].name)
     return _("Choose a seat. Partners sit opposite each other.")
 
 
@@ -298,8 +300,8 @@ def _place(setup: Setup, payload: Payload, invited: Invited, one: Person, corner
 
 def _name(one: Person, *, kept: str | None) -> str:
     if kept:
-        return _("Kept for {name}").format(name=kept)
-    return _("Kept for somebody") if kept is not None else _("Free seat")
+        return _("Reserved for {name}").format(name=kept)
+    return _("Reserved") if kept is not None else _("Free seat")
 
 
 def _seat_line(payload: Payload, one: Person, place: str) -> str:
@@ -319,7 +321,7 @@ def _seat_line(payload: Payload, one: Person, place: str) -> str:
 def _dismissal(one: Person) -> str:
     if one.free or one.you:
         return ""
-    return _("Take the bot away") if one.bot else _("Ask to leave")
+    return _("Remove the bot") if one.bot else _("Ask to leave")
 
 
 class SeatForm(msgspec.Struct, forbid_unknown_fields=True):

@@ -150,7 +150,7 @@ def challenge(
     if data.game is not None:
         asked = table.challenges.opponent(person, data.game)
     elif data.account is None or (found := accounts.person_called(data.account)) is None:
-        raise RefusedError(_("Nobody has an account of this name."))
+        raise RefusedError(_("There is no account with this name."))
     else:
         asked = found[0]
     name = table.seating.naming(person, None)

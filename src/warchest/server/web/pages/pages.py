@@ -86,7 +86,7 @@ def game(
     """Show the page of a game, or its invitation while seats are still free. Its scripts fetch the payload."""
     sitting = table.sitting(person, game_id)
     if sitting.free and sitting.over:
-        return small_page(_("This invitation has been taken back."), way_home(), 410)
+        return small_page(_("This invitation was withdrawn."), way_home(), 410)
     if sitting.free:
         signed = account_of(request) is not None
         visitor = Visitor(person, accounts, links.site(request), signed=signed)

@@ -174,7 +174,7 @@ def remove(request: WebRequest, passkeys: ThePasskeys, data: URLEncodedBody[Pass
 
 def nowhere() -> str:
     """Return the sentence for an address that browsers offer no passkeys at."""
-    return _("Passkeys work only at an address with https and a name, or at localhost.")
+    return _("Passkeys need an https address with a host name, or localhost.")
 
 
 def _browser(request: WebRequest, person: str) -> str:

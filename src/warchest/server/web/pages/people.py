@@ -48,7 +48,7 @@ def person(
         "profile": found,
         "path": "/people/" + quote(found.name),
         "mine": account is not None and account.name == found.name,
-        "since": _("Here since {day}.").format(day=day(found.since)),
+        "since": _("Joined on {day}.").format(day=day(found.since)),
         "played": ngettext("{count} finished game", "{count} finished games", found.games).format(count=found.games),
         "between": _between(found, account.name if account is not None else None),
         "sides": [_side(side, tally) for side, tally in enumerate(found.sides)],

@@ -10,7 +10,7 @@ LESSON = Lesson(
     N_("Two coins stand longer"),
     (
         Exercise(
-            N_("Put a second coin on your Cavalry: bolster it, as the Scout can hit it."),
+            N_("The Scout can hit your Cavalry. Bolster it: put a second coin on it."),
             "bolster@e5",
             "cavalry@e5*2",
             Scene(
@@ -23,13 +23,13 @@ LESSON = Lesson(
             lit="e4",
         ),
         Exercise(
-            N_("The Scout has hit it. One coin is lost, but the Cavalry stands: bolster it again."),
+            N_("The Scout hit it. One coin is lost, but the Cavalry stands: bolster it again."),
             "bolster@e5",
             "cavalry@e5*2",
             lit="e4",
         ),
         Exercise(
-            N_("A coin bolsters its own kind only. Now make your Archer taller too."),
+            N_("A coin bolsters only its own kind. Now bolster your Archer too."),
             "bolster@g5",
             "archer@g5*2",
         ),

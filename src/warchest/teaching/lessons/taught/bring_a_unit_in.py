@@ -23,7 +23,7 @@ LESSON = Lesson(
             lit="g6",
         ),
         Exercise(
-            N_("Locations that you have taken will do as well: bring in the Cavalry at h4, near Dusk."),
+            N_("Locations that you have taken work as well: bring in the Cavalry at h4, near Dusk."),
             "cavalry@h4",
             "cavalry@h4",
             Scene(a="knight@g3 hand=", b="archer@g6 hand=cavalry,royal holds=h4", turn="B", initiative="B"),

@@ -7,10 +7,10 @@ from warchest.wording.languages import N_
 LESSON = Lesson(
     "initiative",
     N_("Initiative"),
-    N_("Who begins the next round"),
+    N_("Who starts the next round"),
     (
         Exercise(
-            N_("Dusk begins every round so far. Put the Royal Coin facedown: take the initiative."),
+            N_("Dusk has started every round so far. Put the Royal Coin facedown: take the initiative."),
             "claim(royal)",
             "initiative=B B.facedown=royal",
             Scene(
@@ -21,13 +21,13 @@ LESSON = Lesson(
             then="A:h3-h4",
         ),
         Exercise(
-            N_("It moves once a round, so it stays with you. Use your last coin: Archer to f4."),
+            N_("The initiative moves once a round, so you keep it. Use your last coin: Archer to f4."),
             "f5-f4",
             "archer@f4",
             lit="h4",
         ),
         Exercise(
-            N_("You begin the new round. Shoot the Scout before it takes its location."),
+            N_("You start the new round. Shoot the Scout before it takes its location."),
             "tactic@f4 hit@h4",
             "empty@h4",
         ),

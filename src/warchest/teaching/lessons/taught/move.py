@@ -34,7 +34,7 @@ LESSON = Lesson(
             lit="g4 g3",
         ),
         Exercise(
-            N_("And now onto the location at g3."),
+            N_("Now move onto the location at g3."),
             "f4-g3",
             "archer@g3",
             lit="g4",

@@ -27,7 +27,7 @@ LESSON = Lesson(
             "B.holds=e5",
         ),
         Exercise(
-            N_("One coin of your hand is a decoy of Dusk. Spend it: give it back."),
+            N_("One coin in your hand is Dusk's decoy. Spend it: give it back."),
             "return=decoy_skirmisher",
             "decoy_skirmisher=card",
             Scene(

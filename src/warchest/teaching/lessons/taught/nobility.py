@@ -22,7 +22,7 @@ LESSON = Lesson(
             ),
         ),
         Exercise(
-            N_("Your seal lies on March now. Proclaim Reinforce: a lost Archer returns to your supply."),
+            N_("Your seal is now on March. Proclaim Reinforce: a lost Archer returns to your supply."),
             "proclaim=reinforce gain=archer",
             "B.sealed=march,reinforce B.supply=archer,archer,archer",
             Scene(

@@ -21,12 +21,12 @@ LESSON = Lesson(
             ),
         ),
         Exercise(
-            N_("Any coin recruits any kind: put the Cavalry facedown and recruit a Cavalry."),
+            N_("Any coin recruits any unit: put the Cavalry facedown and recruit a Cavalry."),
             "recruit=cavalry(cavalry)",
             "B.facedown=royal,cavalry B.faceup=archer,cavalry",
         ),
         Exercise(
-            N_("Both now lie in your discards. Use your last coin to move the Archer to f4."),
+            N_("Both are now in your discards. Use your last coin to move the Archer to f4."),
             "f5-f4",
             "archer@f4",
         ),

@@ -21,7 +21,7 @@ LESSON = Lesson(
             "empty@e5 cavalry@f5",
         ),
         Exercise(
-            N_("Forts shelter you as well: move your Pikeman into the empty one at h4."),
+            N_("Forts protect your units too: move your Pikeman into the empty one at h4."),
             "h5-h4",
             "pikeman@h4",
             Scene(a="scout@g3 hand=", b="pikeman@h5 hand=pikeman,royal", forts="e5,h4", turn="B", initiative="B"),

@@ -7,7 +7,7 @@ from warchest.wording.languages import N_
 LESSON = Lesson(
     "six-locations",
     N_("Six locations"),
-    N_("Win a game from its end"),
+    N_("Finish a game"),
     (
         Exercise(
             N_("You hold five locations. The Scout guards the sixth: shoot it with your Archer."),
@@ -23,7 +23,7 @@ LESSON = Lesson(
             lit="c6 e5 h4 d7 g6 g4",
         ),
         Exercise(
-            N_("The way is free: move the Cavalry onto the location."),
+            N_("The way is clear: move the Cavalry onto the location."),
             "g4-g3",
             "cavalry@g3",
             lit="c6 e5 h4 d7 g6",

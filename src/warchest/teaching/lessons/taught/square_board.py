@@ -17,13 +17,13 @@ LESSON = Lesson(
             lit="i6 i2",
         ),
         Exercise(
-            N_("A unit is one coin: one hit takes it away. Hit the Mercenary with your Knight."),
+            N_("A unit is a single coin: one hit removes it. Hit the Mercenary with your Knight."),
             "e4xd4",
             "empty@d4 knight@e4",
             Scene(a="mercenary@d4", b="knight@e4 hand=knight,royal", turn="B", initiative="B"),
         ),
         Exercise(
-            N_("Your Archer hits two squares away and no nearer: shoot the Mercenary at d4."),
+            N_("Your Archer hits exactly two squares away: shoot the Mercenary at d4."),
             "tactic@f4 hit@d4",
             "empty@d4",
             Scene(a="mercenary@d4 knight@e4", b="archer@f4 hand=archer,royal", turn="B", initiative="B"),

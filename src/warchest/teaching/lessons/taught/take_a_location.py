@@ -26,7 +26,7 @@ LESSON = Lesson(
             "B.holds=i2",
         ),
         Exercise(
-            N_("The locations of Dusk are no safer: take the one under your Cavalry."),
+            N_("You can take Dusk's locations too: take the one under your Cavalry."),
             "control@e2",
             "B.holds=e2",
             Scene(a="knight@f3 hand=", b="cavalry@e2 hand=cavalry,royal holds=h4", turn="B", initiative="B"),

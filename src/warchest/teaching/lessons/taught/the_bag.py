@@ -27,7 +27,7 @@ LESSON = Lesson(
             then="A:pass(royal)",
         ),
         Exercise(
-            N_("Used coins lie in your discards. Move the Archer onto the location at g3."),
+            N_("Used coins are in your discards. Move the Archer onto the location at g3."),
             "f4-g3",
             "archer@g3",
             then="A:pass(knight)",

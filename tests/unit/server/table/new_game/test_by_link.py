@@ -108,7 +108,7 @@ def test_play_starts_only_once_every_seat_is_taken(table: Table) -> None:
     game = invited(table)
     decider = table.payload(SESSION, game, None).waiting
     assert decider is not None
-    with pytest.raises(RefusedError, match="begins when everybody sits"):
+    with pytest.raises(RefusedError, match="starts when all seats are taken"):
         table.resign(SESSION, game, 0, "at once")
     (listing,) = unfinished(table, SESSION)
     assert not listing.your_turn
@@ -145,9 +145,9 @@ def test_two_friends_and_two_bots_share_a_table_of_four(table: Table) -> None:
 
 
 def test_a_game_by_link_has_one_player_at_each_screen(table: Table) -> None:
-    with pytest.raises(RefusedError, match="one person plays at each screen"):
+    with pytest.raises(RefusedError, match="each player uses their own screen"):
         invited(table, "you", "friend", "you", "page")
-    with pytest.raises(RefusedError, match="one seat at least to a person"):
+    with pytest.raises(RefusedError, match="at least one seat to a person"):
         invited(table, "friend", "friend")
 
 

@@ -261,7 +261,7 @@ def _leaves(company: Company, actions: int) -> int:
 
 ENDS: list[tuple[Callable[[Company], int], str, str]] = [
     (_resigns, "You resigned", "{name} resigned"),
-    (_breaks_off, "You broke the game off", "{name} broke the game off"),
+    (_breaks_off, "You aborted the game", "{name} aborted the game"),
     (_never_acts, "You did not act within 30 seconds", "{name} did not act within 30 seconds"),
     (_runs_out, "You ran out of time", "{name} ran out of time"),
     (

@@ -68,5 +68,5 @@ def test_another_seat_s_past_is_refused_like_its_present(table: Table) -> None:
 
 def test_the_future_is_refused(table: Table) -> None:
     game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
-    with pytest.raises(RefusedError, match="not come that far"):
+    with pytest.raises(RefusedError, match="not reached that point"):
         table.past(SESSION, game, 0, 1)

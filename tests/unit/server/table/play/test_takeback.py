@@ -39,7 +39,7 @@ def test_an_answer_of_the_attacked_that_shows_no_coin_can_be_taken_back_with_the
 def test_a_spy_cannot_be_taken_back_once_the_hand_was_shown() -> None:
     scene = PositionBuilder().decrees("spy").hand("A", "royal", "archer").hand("B", "cavalry")
     live = played(LiveGame.begun(scene.build(), NOW), "proclaim=spy")
-    with pytest.raises(RefusedError, match="has been shown since"):
+    with pytest.raises(RefusedError, match="has been revealed since"):
         line_before(live, 0)
 
 

@@ -110,7 +110,7 @@ def test_a_game_in_progress_has_only_the_forms_of_the_player_s_seats(store: Stor
     assert [replays.showing(who, alone).forms for who in (ME, "a passer-by")] == [["B", "public"], ["public"]]
     assert [replays.showing(who, shared).forms for who in (ME, "a passer-by")] == [["public"]] * 2
     for form in ("full", "A", "A1", "nobody"):
-        with pytest.raises(NotYourSeatError, match="choose B or public"):
+        with pytest.raises(NotYourSeatError, match="Choose B or public"):
             replays.showing(ME, alone).shown(form, 0, 0)
     with pytest.raises(RefusedError, match="0 to 0"):
         replays.showing(ME, alone).shown(None, 1, 1)

@@ -136,7 +136,7 @@ def test_nothing_is_kept_where_every_game_is_wrong(store: Store, replays: Replay
 
 
 def test_a_position_is_sent_to_the_editor(replays: Replays) -> None:
-    with pytest.raises(UnreadableError, match="This is a position, not a game: paste it into the editor"):
+    with pytest.raises(UnreadableError, match=r"This is a position, not a game\."):
         replays.keep(ME, Game(key=b"x").position_text().line().encode())
 
 

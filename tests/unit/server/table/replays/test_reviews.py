@@ -74,8 +74,8 @@ def test_a_game_of_the_table_is_reviewed_when_it_is_over_and_not_before(table: T
 
 def test_a_record_without_all_coins_cannot_be_reviewed(replays: Replays, reviews: Reviews) -> None:
     id_ = brought(replays, short("base", 1), "public")
-    assert "does not tell all coins" in reviews.state(SESSION, id_).reason
-    with pytest.raises(RefusedError, match="does not tell all coins"):
+    assert "does not show all coins" in reviews.state(SESSION, id_).reason
+    with pytest.raises(RefusedError, match="does not show all coins"):
         reviews.ask(SESSION, id_)
 
 
@@ -170,7 +170,7 @@ def test_reviews_wait_in_turn_for_a_process_and_only_who_asked_calls_one_off(sto
         ids = [brought(replays, short("base", number)) for number in (1, 2, 3)]
         for id_ in ids:
             assert reviews.ask(SESSION, id_).state in ("waiting", "preparing", "running")
-        with pytest.raises(RefusedError, match="wait for other reviews"):
+        with pytest.raises(RefusedError, match="have other reviews in the queue"):
             reviews.ask(SESSION, brought(replays, short("base", 4)))
         assert len(ids) == MOST_OF_ONE
         assert reviews.call_off(OTHER, ids[2]).state in ("waiting", "preparing", "running")
@@ -190,7 +190,7 @@ def test_a_household_s_reviews_are_limited_and_delay_another_s_by_one(store: Sto
     ids = [brought(replays, short("base", number)) for number in range(MOST_OF_HOME + 2)]
     for number in range(MOST_OF_HOME):
         reviews.ask(f"guest {number}", ids[number], flood)
-    with pytest.raises(RefusedError, match="at your address wait for 6 reviews"):
+    with pytest.raises(RefusedError, match="at your address already have 6 reviews"):
         reviews.ask("one more guest", ids[-2], flood)
     asked = reviews.ask(OTHER, ids[-1], honest)
     assert (asked.state, asked.before) == ("waiting", 1)
