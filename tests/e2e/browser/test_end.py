@@ -1,0 +1,152 @@
+"""The end of a game: the same at every size and in every language, over no hex, with no text over another."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.page_player import at_rest, make_game, resign
+from tests.support.staged_games import new_session, put_game
+from tests.support.watched import watched_page
+from tests.support.web_server import Running
+from warchest import Game, Setup
+from warchest.bots.registry import make_bot
+from warchest.rules.content.lite import LITE
+
+SIZES = ((360, 640), (1280, 720), (1280, 800), (1440, 900))
+LANGUAGES = ("en", "nl", "ja")
+SETUPS = {
+    "two": Setup.random("end", boxes=("base", "nobility")),
+    "four": Setup.random("end", boxes=("base", "nobility", "siege"), seats=4),
+    "lite": Setup.random("end", ruleset=LITE),
+}
+FAULTS = r"""() => {
+    const found = [];
+    // The lines of text and the drawings of the end. The record counts as one piece: its lines scroll.
+    const pieces = [];
+    const parts = document.querySelectorAll(".end, .right > .course, .layout-corners .point");
+    for (const part of parts) {
+        const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const e = node.parentElement;
+            if (node.data.trim() === "" || e.closest(".unseen-text, .record, svg") || !e.checkVisibility()) continue;
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            for (const r of range.getClientRects()) pieces.push([node.data.slice(0, 24), r]);
+        }
+        for (const e of part.querySelectorAll("svg, .record")) {
+            if (e.checkVisibility() && !e.parentElement.closest(".record")) pieces.push([e.localName, e.getBoundingClientRect()]);
+        }
+    }
+    for (const [k, [what, r]] of pieces.entries()) {
+        for (const [other, s] of pieces.slice(k + 1)) {
+            const wide = Math.min(r.right, s.right) - Math.max(r.left, s.left);
+            // The box of a line is higher than its letters.
+            if (wide > 2 && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > 8) found.push(`${what} and ${other} overlap`);
+        }
+        if (r.left < -1 || r.right > innerWidth + 1) found.push(`${what} is outside the window`);
+        for (const x of [r.left + 2, r.right - 2]) for (const y of [r.top + 4, r.bottom - 4]) {
+            if (document.elementsFromPoint(x, y).some((e) => e.closest(".cell"))) found.push(`${what} lies on a hex`);
+        }
+    }
+    return [...new Set(found)];
+}"""
+TIMES = """motion => {
+    document.documentElement.dataset.motion = motion;
+    const times = (e, pseudo) => {
+        const { animationDelay, animationDuration } = getComputedStyle(e, pseudo);
+        return [animationDelay, animationDuration];
+    };
+    const markers = [...document.querySelectorAll(".won .slot svg")].map((e) => times(e));
+    return [...markers, times(document.querySelector(".won .slot:last-child"), "::after")];
+}"""
+
+
+def played(setup: Setup) -> Game:
+    """A whole game of bots."""
+    game, bot = Game(setup, b"the end of a game"), make_bot("greedy")
+    while (seat := game.decider) is not None:
+        for id_ in bot.choose(game.information_state(seat), len(game.log)):
+            game.play(id_)
+    return game
+
+
+@pytest.fixture(scope="module")
+def games() -> dict[str, Game]:
+    return {name: played(setup) for name, setup in SETUPS.items()}
+
+
+@pytest.fixture(params=LANGUAGES)
+def reader(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Page]:
+    """A page in each language."""
+    with watched_page(browser, server.url, 1440, 900) as page:
+        page.context.set_extra_http_headers({"accept-language": request.param})
+        yield page
+
+
+def open_end(page: Page, server: Running, game: Game, *, won: bool = True) -> None:
+    """Open the end of a game that the player has won or lost."""
+    assert game.outcome is not None
+    assert game.outcome.winner is not None
+    own = game.outcome.winner if won else 1 - game.outcome.winner
+    sitters = ["you" if seat == own else "squire" for seat in range(game.setup.seats)]
+    page.goto(f"/game/{put_game(server.folder, new_session(page), game.setup, game.log, sitters)}")
+    expect(page.locator(".end h1")).to_be_visible()
+
+
+@pytest.mark.parametrize("kind", SETUPS)
+def test_the_end_covers_no_hex_and_no_text_at_any_size(
+    reader: Page, server: Running, games: dict[str, Game], kind: str
+) -> None:
+    open_end(reader, server, games[kind])
+    for width, height in SIZES:
+        reader.set_viewport_size({"width": width, "height": height})
+        at_rest(reader)
+        assert reader.evaluate(FAULTS) == [], (kind, width, height)
+        assert reader.locator(".end h1").evaluate("e => getComputedStyle(e).fontSize") == "52px"
+        expect(reader.locator(".taken-row")).to_have_count(2 if kind == "four" else 1)
+        expect(reader.locator(".taken-row.won .slot svg")).to_have_count(8 if kind == "four" else 6)
+
+
+def test_a_loss_looks_like_a_win_but_for_its_words_and_colour(
+    desk: Page, server: Running, games: dict[str, Game]
+) -> None:
+    looks: list[Any] = []
+    for won in (True, False):
+        open_end(desk, server, games["two"], won=won)
+        expect(desk.locator(".end h1")).to_have_text("You won" if won else "You lost")
+        looks.append(desk.locator(".end h1").evaluate("e => getComputedStyle(e).font"))
+        expect(desk.locator(".layer-chosen > g")).to_have_count(1)
+        expect(desk.locator(".layer-lasts .last-sign")).to_have_count(1)
+    assert looks[0] == looks[1]
+
+
+def test_the_markers_turn_over_one_after_the_other_and_the_last_gets_a_ring(
+    desk: Page, server: Running, games: dict[str, Game]
+) -> None:
+    open_end(desk, server, games["two"])
+    moving = desk.evaluate(TIMES, "on")
+    assert [float(delay[:-1]) for delay, _ in moving] == pytest.approx([0, 0.16, 0.32, 0.48, 0.64, 0.8, 1.3])
+    assert sum(float(part[:-1]) for part in moving[-1]) == pytest.approx(1.6)
+    assert {json.dumps(one) for one in desk.evaluate(TIMES, "off")} == {'["0s", "0s"]'}
+
+
+def test_after_three_losses_the_lower_level_is_one_press_away(desk: Page) -> None:
+    for _ in range(3):
+        make_game(desk, seats=["you", "yeoman"], setup="first_game")
+        resign(desk)
+        expect(desk.locator(".end h1")).to_have_text("You lost")
+    expect(desk.locator(".results")).to_contain_text("0 of 3 games won against Yeoman.")
+    before = desk.url
+    desk.click("text=Try Squire")
+    desk.wait_for_url(lambda url: url != before)
+    expect(desk.locator(".seat.theirs")).to_contain_text("Squire")
+
+
+def test_the_focus_of_the_keyboard_leaves_the_board_at_the_end(desk: Page) -> None:
+    make_game(desk, seats=["you", "yeoman"], setup="first_game")
+    resign(desk)
+    expect(desk.locator(".end h1")).to_be_visible()
+    expect(desk.locator(".layer-focus > g")).to_have_count(0)
