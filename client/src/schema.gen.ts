@@ -497,7 +497,7 @@ export interface GameStatus {
 export interface MatchPoint {
   /** the sides and up to three locations, in a sentence */
   text: string;
-  /** by side that needs one more, the locations named: those that take it the fewest coins */
+  /** by side, the locations named: those that take it the fewest coins; empty for a side that needs more than one */
   at: Record<Side, HexName[]>;
 }
 

@@ -22,6 +22,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.decision import Ask, AskingUnit, OfferedChoice
 from warchest.schema.game import MatchPoint, Preview
 from warchest.schema.view import PageOutcome, PageView, View
+from warchest.schema.words import HexName
 from warchest.wording.choices import describe
 from warchest.wording.forms import listed_or
 from warchest.wording.languages import _
@@ -142,18 +143,17 @@ def match_point(game: Game) -> MatchPoint | None:
     rules, position = game.setup.ruleset, game.position
     if game.outcome is not None:
         return None
-    at = {
-        SIDES[side]: [game.board.names[hex_] for hex_ in locations(game.tables, position, side)[:MOST_NAMED]]
-        for side in range(len(SIDES))
-        if has_match_point(position, side)
-    }
-    if not at:
+    needs = [side for side in range(len(SIDES)) if has_match_point(position, side)]
+    if not needs:
         return None
-    if len(at) > 1:
+    at: dict[Side, list[HexName]] = {side: [] for side in SIDES}
+    for side in needs:
+        at[SIDES[side]] = [game.board.names[hex_] for hex_ in locations(game.tables, position, side)[:MOST_NAMED]]
+    if len(needs) > 1:
         return MatchPoint(_("Both sides need one more."), at)
-    ((letter, names),) = at.items()
+    names = at[SIDES[needs[0]]]
     text = _("{side} needs one more: {hexes}") if names else _("{side} needs one more.")
-    return MatchPoint(text.format(side=side_name(rules, SIDES.index(letter)), hexes=listed_or(names)), at)
+    return MatchPoint(text.format(side=side_name(rules, needs[0]), hexes=listed_or(names)), at)
 
 
 def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:

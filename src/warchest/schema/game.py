@@ -148,7 +148,7 @@ class MatchPoint(Struct, frozen=True):
     text: str
     """the sides and up to three locations, in a sentence"""
     at: dict[Side, list[HexName]]
-    """by side that needs one more, the locations named: those that take it the fewest coins"""
+    """by side, the locations named: those that take it the fewest coins; empty for a side that needs more than one"""
 
 
 class GameEnd(Struct, frozen=True):

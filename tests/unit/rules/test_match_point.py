@@ -1,7 +1,10 @@
 """Match point: which locations are named, and in which order."""
 
 from tests.support.scenario import HEXES, A, B, Scene
+from warchest import PositionBuilder
+from warchest.game.presenter import match_point
 from warchest.rules.explain.match_point import has_match_point, locations
+from warchest.schema.game import MatchPoint
 
 HELD = ("d7", "g6", "c6", "e5", "h4")
 """Five locations of Dawn. Left are d4, e2, g3, h1 and i2."""
@@ -41,3 +44,11 @@ def test_of_two_equally_near_locations_the_one_without_an_enemy_comes_first() ->
 def test_a_unit_in_hand_is_deployed_next_to_a_location_and_takes_it() -> None:
     deployed = Scene().held(B, *HELD).hand(B, "infiltrator")
     assert named(deployed.held(A, "g3", "i2")) != []
+
+
+def test_the_page_hears_of_a_side_and_of_at_most_three_locations() -> None:
+    builder = PositionBuilder().held("B", *HELD).unit("B", "knight", "f3").hand("B", "knight")
+    assert match_point(builder.build()) == MatchPoint(
+        "Dawn needs one more: g3, d4 or e2", {"A": [], "B": ["g3", "d4", "e2"]}
+    )
+    assert match_point(PositionBuilder().held("B", *HELD[:4]).build()) is None

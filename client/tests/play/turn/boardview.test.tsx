@@ -49,6 +49,12 @@ describe("the board", () => {
     expect(cell("e4").getAttribute("aria-label")).toContain("Archer");
   });
 
+  test("frames the locations that could win the game, in the colour of the side that needs one more", () => {
+    const now = state.payload.value;
+    change(() => (state.payload.value = now && { ...now, match_point: { text: "", at: { A: ["e3"], B: ["e3", "e5"] } } }));
+    expect(all(".layer-wanted > g").map((frame) => frame.getAttribute("class"))).toEqual(["dusk", "dawn", "dawn"]);
+  });
+
   test("marks where the chosen coin can go, and plays there", async () => {
     expect(all(".cell.offered")).toEqual([]);
     press(cell("e4"));
