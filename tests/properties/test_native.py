@@ -78,6 +78,15 @@ def test_both_forms_agree_byte_for_byte_where_partners_order_each_other() -> Non
         assert compare_from(game.tables, game.position.copy(), number, 60) > 10
 
 
+def test_both_forms_agree_byte_for_byte_over_chains_that_fill_the_agenda() -> None:
+    from tests.support.chains import chain
+    from tests.support.native_games import compare_step
+    from warchest.rules.state.agenda import CROWDED
+
+    deepest = [chain(seed, follow=compare_step)[1] for seed in range(60)]
+    assert max(deepest) > CROWDED
+
+
 @pytest.mark.marathon
 def test_both_forms_agree_and_stay_within_bounds_with_bounds_checking_on(tmp_path: Path) -> None:
     program = (

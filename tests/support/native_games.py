@@ -56,6 +56,13 @@ def compare_from(r: Tables, s: Position, seed: int, steps: int) -> int:
     return steps
 
 
+def compare_step(r: Tables, before: Position, id_: int, after: Position) -> None:
+    """AssertionError where an id leads elsewhere in native code."""
+    positions, scratch = compiled.to_record(before), compiled.records(compiled.SCRATCH)
+    compiled.apply(compiled.to_record(r), positions, 0, id_, scratch)
+    assert positions.tobytes() == after.to_bytes()
+
+
 LONG, SHORT = 600, 120
 """Ids of a game: one in twenty is long."""
 

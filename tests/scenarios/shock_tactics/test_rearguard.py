@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scenario import A2, B2, A, B, Scene, neighbours
+from warchest.rules.content.war_chest import WAR_CHEST
 
 pytestmark = pytest.mark.scenario
 
@@ -143,3 +144,31 @@ def test_it_moves_attacks_and_controls_as_usual_and_has_no_tactic() -> None:
 
 def test_it_has_five_coins() -> None:
     assert Scene().army(A, "rearguard").table().coins(A, "supply")["rearguard"] == 5
+
+
+@pytest.mark.ruling("8a.13")
+def test_it_may_move_after_each_of_fourteen_attacks_of_one_chain() -> None:
+    scene = Scene().unit(A, "warrior_priest", "f4").hand(A, "warrior_priest", "royal").bag(A, "warrior_priest")
+    scene.unit(B, "rearguard", "d6").unit(B, "footman", "f5", 5).unit(B, "scout", "g4", 5).unit(B, "ensign", "f3", 5)
+    game = scene.table()
+    for target in ("f5", "g4", "f3"):
+        for _ in range(5 if target != "f3" else 4):
+            game.play("attack", "warrior_priest", to=target).draws("warrior_priest")
+    game.play("pass", "warrior_priest")
+    steps = 0
+    while not game.new_action:
+        assert (game.decider, game.verbs) == (B, {"step", "decline"})
+        game.play("step", to=min(game.options("step"))) if steps % 2 else game.play("decline")
+        steps += 1
+    assert steps == 14
+
+
+def test_in_games_of_0_3_only_as_many_effects_wait_as_the_agenda_holds() -> None:
+    scene = Scene(rules=WAR_CHEST.versions[-1]).unit(A, "warrior_priest", "f4").hand(A, "warrior_priest", "royal")
+    scene.bag(A, "warrior_priest").unit(B, "rearguard", "d6").unit(B, "footman", "f5", 5)
+    game = scene.unit(B, "scout", "g4", 5).unit(B, "ensign", "f3", 5).table()
+    for number in range(12):
+        game.play("attack", "warrior_priest", to=("f5", "g4", "f3")[number // 5])
+        if game.decider == "chance":
+            game.draws("warrior_priest")
+    assert (game.decider, game.verbs) == (B, {"step", "decline"})

@@ -58,5 +58,7 @@ def test_a_version_that_is_not_known_here_is_refused() -> None:
 
 def test_versions_of_a_rule_set_differ_only_in_what_they_name() -> None:
     new, old = WAR_CHEST.versions
-    assert replace(old, version=2, dead_draws=new.dead_draws, giver_chooses=True, earlier=new.earlier) == new
+    assert set(new.earlier[1]) == {"dead_draws", "giver_chooses", "loses_triggers"}
+    changed = replace(old, version=2, dead_draws=new.dead_draws, giver_chooses=True, loses_triggers=False)
+    assert replace(changed, earlier=new.earlier) == new
     assert [rules.version for rules in LITE.versions] == [2, 1]

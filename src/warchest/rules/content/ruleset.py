@@ -135,6 +135,8 @@ class Ruleset:
     """Whether an attack that leaves a side without unit coins wins: NO_ELIMINATION, ALL_COINS or COINS_IN_PLAY."""
     dead_draws: int = EXACTLY
     """Whether a position where no side can ever place another marker is a draw (ruling 12.6): NEVER, ROUGHLY or EXACTLY."""
+    loses_triggers: bool = False
+    """With twelve frames on the agenda, no further trigger is earned."""
     giver_chooses: bool = True
     """The player who orders a partner's unit to use its tactic makes its choices (ruling 8a.14d). Otherwise the unit's owner does."""
     last_round: int = 0
@@ -146,7 +148,7 @@ class Ruleset:
     version: int = 2
     """The version of these rules. Records name it, except those of version 1, which are of release 0.3 or older."""
     earlier: Mapping[int, Mapping[str, Any]] = field(
-        default_factory=lambda: {1: {"dead_draws": ROUGHLY, "giver_chooses": False}}
+        default_factory=lambda: {1: {"dead_draws": ROUGHLY, "giver_chooses": False, "loses_triggers": True}}
     )
     """The fields of the rule set that an earlier version of it had otherwise, by version. A stored game keeps its version for ever."""
     texts: Mapping[str, CardText] = field(default_factory=dict)

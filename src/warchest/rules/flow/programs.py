@@ -10,7 +10,7 @@ from warchest.rules.flow.maneuvers import Out, around, do_maneuver, heading, lis
 from warchest.rules.flow.steps import do_step
 from warchest.rules.jit import native, outlined
 from warchest.rules.state import ids
-from warchest.rules.state.agenda import decider_of, earn, next_step, pop, push, set_decider
+from warchest.rules.state.agenda import decider_of, earn, next_step, pop, push, set_decider, take_one
 from warchest.rules.state.ids import at, hex_of, what_of
 from warchest.rules.state.indices import coin_at, coin_of, seat_of, slot_of, step_of, top
 from warchest.rules.state.layout import (
@@ -369,7 +369,8 @@ def _run_alone(r: Tables, s: Position, out: Out) -> None:
 
 @native
 def run_on(r: Tables, s: Position, out: Out) -> bool:
-    """Advance the program on top of the agenda as far as it runs by itself. Return whether it now asks its seat for a choice."""
+    """Advance the program on top of the agenda as far as it runs by itself. Return whether it now asks for a choice."""
+    take_one(s)
     frame = top(s)
     agenda = s.agenda
     kind = agenda[frame + KIND]

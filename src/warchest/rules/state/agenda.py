@@ -29,8 +29,16 @@ from warchest.rules.state.layout import (
 )
 from warchest.rules.state.position import Position, Tables
 
-MOST_WAITING = DEPTH - 4
-"""With this number of frames, no further trigger is earned. An action may still put a program, an answer, a draw and a coin on top."""
+CROWDED = DEPTH - 4
+"""With so many frames, those that wait are put together before a trigger is earned. In version 1 of the rules the trigger was lost."""
+MOST_WAITING = DEPTH - 1
+"""With this number of frames, no further trigger is earned. Only invented units come so far (docs/explanation/engine.md, "Bounds")."""
+_COUNT = 255 << 48
+"""The byte of EARNED in a frame's word."""
+_ONE = 1 << 48
+"""One in that byte."""
+_MOST_EQUAL = 60 * _ONE
+"""Most triggers that wait in a frame, besides its own."""
 
 
 class Frame(NamedTuple):
@@ -53,7 +61,12 @@ class Frame(NamedTuple):
     @property
     def beneath(self) -> int:
         """Return the number of triggers earned beneath the frame."""
-        return self.earned & ORDERED - 1
+        return self.earned & ORDERED - 1 if self.done else 0
+
+    @property
+    def more(self) -> int:
+        """Return the number of further equal triggers that wait with this one, which has not started."""
+        return 0 if self.done else self.earned & ORDERED - 1
 
 
 def frames_of(s: Position) -> list[Frame]:
@@ -77,7 +90,9 @@ def put_frames(s: Position, frames: Sequence[Frame]) -> None:
 
 @native
 def push(s: Position, kind: int, seat: int, hex_: int, row: int, arg: int) -> None:
-    """Put a frame on top. Its program, if it runs one, starts at its first step and remembers no other hex."""
+    """Put a frame on top, if there is room. Its program, if it runs one, starts at its first step and remembers no other hex."""
+    if s.depth == DEPTH:
+        return
     s.agenda_word[s.depth] = kind | seat << 8 | (hex_ & 255) << 16 | 255 << 24 | row << 32 | arg << 56
     s.depth += 1
 
@@ -156,18 +171,91 @@ def inside(r: Tables, s: Position) -> bool:
     )
 
 
+@native
+def _shocks_last(r: Tables, s: Position, frame: int) -> bool:
+    """Return whether nothing but the shock of the picked unit is left of the program in a frame."""
+    if s.agenda[frame + DONE] == 0:
+        return False
+    step = next_step(s, frame)
+    return r.steps[step] == ops.SHOCK_PICKED and r.steps[step + STEP_FIELDS] == ops.END
+
+
+@native
+def _changes_nothing(r: Tables, s: Position, frame: int) -> bool:
+    """Return whether a waiting frame will change nothing: all its steps are done, or its unit will have been shocked by a frame above."""
+    if s.agenda[frame + DONE] > 0 and r.steps[next_step(s, frame)] == ops.END:
+        return True
+    if not _shocks_last(r, s, frame):
+        return False
+    other = s.agenda[frame + OTHER_HEX]
+    shocked = other < 0
+    for above in range(frame + FRAME_FIELDS, s.depth * FRAME_FIELDS, FRAME_FIELDS):
+        if runs(s.agenda[above + KIND]) and s.agenda[above + OTHER_HEX] == other and _shocks_last(r, s, above):
+            shocked = True
+    return shocked
+
+
+@outlined
+def put_together(r: Tables, s: Position) -> None:
+    """Remove the waiting frames that will change nothing, and make equal triggers that wait for each other one frame with their number.
+
+    The frame on top and the triggers that it has earned stay as they are. Where another frame waits with triggers that it has earned, as
+    only those of invented units do, nothing is done.
+    """
+    agenda, words = s.agenda, s.agenda_word
+    running = top(s)
+    end = s.depth - 1
+    if agenda[running + DONE] > 0:
+        end -= agenda[running + EARNED] & ORDERED - 1
+    for n in range(end):
+        frame = n * FRAME_FIELDS
+        if agenda[frame + DONE] > 0 and agenda[frame + EARNED] & ORDERED - 1 and not _changes_nothing(r, s, frame):
+            return
+    kept = 0
+    for n in range(s.depth):
+        if n < end:
+            if _changes_nothing(r, s, n * FRAME_FIELDS):
+                continue
+            same = kept > 0 and (words[kept - 1] ^ words[n]) & ~_COUNT == 0
+            if same and agenda[n * FRAME_FIELDS + KIND] == TRIGGER_FRAME and agenda[n * FRAME_FIELDS + DONE] == 0:
+                number = (words[n] & _COUNT) + _ONE
+                if (words[kept - 1] & _COUNT) + number <= _MOST_EQUAL:
+                    words[kept - 1] += number
+                    continue
+        words[kept] = words[n]
+        kept += 1
+    while s.depth > kept:
+        pop(s)
+
+
+@native
+def take_one(s: Position) -> None:
+    """Put one of the equal triggers that are the frame on top above the others."""
+    frame = top(s)
+    more = s.agenda[frame + EARNED]
+    if more and s.agenda[frame + DONE] == 0 and s.agenda[frame + KIND] == TRIGGER_FRAME:
+        word = s.agenda_word[s.depth - 1] - _ONE
+        s.agenda_word[s.depth - 1] = word
+        s.agenda_word[s.depth] = word & ~_COUNT
+        s.depth += 1
+
+
 @outlined
 def push_trigger(r: Tables, s: Position, seat: int, row: int, hex_: int, arg: int) -> None:
     """Put a unit's trigger on the agenda.
 
     Earned inside a running program, a trigger waits beneath it, after those earned earlier: it fires when the program's steps are done. A
     step flagged ON_TOP lets its triggers resolve at once; one flagged QUIET earns none. No chain of the known units is long enough to fill
-    the agenda, but one of invented units might be: where it is nearly full, a trigger is not earned.
+    the agenda once equal frames are put together, but one of invented units might be: where it is full, a trigger is not earned.
     """
     agenda = s.agenda
+    if s.depth >= CROWDED:
+        if r.loses_triggers:
+            return
+        put_together(r, s)
+        if s.depth >= MOST_WAITING:
+            return
     depth = s.depth
-    if depth >= MOST_WAITING:
-        return
     if inside(r, s):
         running = top(s)
         if r.steps[next_step(s, running) - STEP_FIELDS + FLAGS] & QUIET:

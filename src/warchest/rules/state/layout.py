@@ -194,6 +194,7 @@ TABLE_SCALARS = (
     "elimination",  # coins that keep a side in the game: ``ruleset.NO_ELIMINATION`` and the others
     "dead_draws",  # 1: a dead position is a draw
     "forts",  # in the common supply at setup
+    "loses_triggers",  # 1: where twelve frames wait, no further trigger is earned
     "giver_chooses",  # 1: who orders a partner's tactic makes its choices
     "last_round",  # the round after which more markers on the board win, 0 for none
 )
@@ -213,7 +214,10 @@ row, steps of its program that are done, triggers earned beneath this frame, and
 owner of the coins. It decides too, except where EARNED has the bit ORDERED.
 """
 ORDERED = 64
-"""The bit of EARNED in a program that the partner of its seat has ordered: the partner makes the choices."""
+"""The bit of EARNED in a program that the partner of its seat has ordered: the partner makes the choices.
+
+In a trigger that has not started, EARNED is the number of further equal triggers that wait with it.
+"""
 
 TACTIC_FRAME, TRIGGER_FRAME, DECREE_FRAME, PLAY_FRAME, DRAW_FRAME = range(1, 6)
 FLIP_FRAME, DRAFT_FRAME, DEFEND_FRAME, SEAT_FRAME, ORDER_FRAME = range(6, 11)

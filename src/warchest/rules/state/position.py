@@ -262,6 +262,7 @@ class Tables(Fields):
     any_coin: int
     elimination: int
     dead_draws: int
+    loses_triggers: int
     giver_chooses: int
     forts: int
     last_round: int

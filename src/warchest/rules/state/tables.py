@@ -42,6 +42,7 @@ def make_tables(
     r.any_coin = ruleset.any_coin
     r.elimination = ruleset.elimination
     r.dead_draws = ruleset.dead_draws
+    r.loses_triggers = ruleset.loses_triggers
     r.giver_chooses = ruleset.giver_chooses
     r.last_round = ruleset.last_round
     for seat, army in enumerate(armies):

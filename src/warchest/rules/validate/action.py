@@ -156,7 +156,7 @@ def _program(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> Iterato
         yield Violation(Code.ALL_STEPS_DONE, frame=n)
     beneath = frames[max(0, n - frame.beneath) : n]
     waiting = all(other.kind == TRIGGER_FRAME and other.done == 0 for other in beneath)
-    if frame.beneath > n or not waiting or (frame.beneath and frame.done == 0):
+    if frame.beneath > n or not waiting or (frame.more and (is_top or frame.kind != TRIGGER_FRAME)):
         yield Violation(Code.EARNED_COUNT, frame=n)
     if frame.decider != frame.seat and not _is_ordered(r, frames, n):
         yield Violation(Code.NOT_ORDERED, seat=frame.seat, frame=n)

@@ -137,12 +137,14 @@ def log_shock(context: LogContext, start: int, end: int) -> None:
 
 def log_shock_of_picked(context: LogContext) -> None:
     """Log the shock of the commanded unit, where that has just happened."""
+    shocked = set[int]()
     for n, frame in enumerate(frames_of(context.before)):
-        if not runs(frame.kind) or frame.other_hex < 0:
+        if not runs(frame.kind) or frame.other_hex < 0 or frame.other_hex in shocked:
             continue
         done = frame.done + (n == context.before.depth - 1)
         op = context.tables.steps[step_of(frame.row, program_of(frame.kind), done)] if done < STEPS else ops.END
         if op == ops.SHOCK_PICKED and _is_gone(context, frame.other_hex):
+            shocked.add(frame.other_hex)
             words = {"victim": context.unit(frame.other_hex)}
             context.add(_("{victim} is shocked"), **words)
             context.say(seat_of(context.before.who[frame.other_hex]), _(_RETURN), **words)
