@@ -30,7 +30,7 @@ from warchest.rules.state.layout import (
 from warchest.rules.state.position import Position, Tables
 
 CROWDED = DEPTH - 4
-"""With so many frames, those that wait are put together before a trigger is earned. In version 1 of the rules the trigger was lost."""
+"""From this number of frames on, equal ones are put together before a trigger is earned. In version 1 of the rules the trigger was lost."""
 MOST_WAITING = DEPTH - 1
 """With this number of frames, no further trigger is earned. Only invented units come so far (docs/explanation/engine.md, "Bounds")."""
 _COUNT = 255 << 48

@@ -195,7 +195,7 @@ TABLE_SCALARS = (
     "dead_draws",  # 1: a dead position is a draw
     "forts",  # in the common supply at setup
     "loses_triggers",  # 1: where twelve frames wait, no further trigger is earned
-    "giver_chooses",  # 1: who orders a partner's tactic makes its choices
+    "giver_chooses",  # 1: a partner's tactic is decided by the player who has ordered it
     "last_round",  # the round after which more markers on the board win, 0 for none
 )
 
