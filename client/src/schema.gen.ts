@@ -1039,6 +1039,8 @@ export interface InviteBoot {
   free: number;
   /** whether the game is open to everyone and this is the page of its host */
   open: boolean;
+  /** whether it is the lite game */
+  lite: boolean;
 }
 
 /** The initial data that the pages of games and of replays have in common. */

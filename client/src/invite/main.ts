@@ -3,14 +3,27 @@
  * when every seat is taken.
  */
 
-import type { InviteBoot } from "../schema.gen.ts";
+import type { GameRequest, InviteBoot, Made, Sitter } from "../schema.gen.ts";
 import { readBoot } from "../shared/boot.ts";
+import { keepOpen } from "../shared/keepopen.ts";
 import { switchTheme } from "../shared/look.ts";
 import { CALL_MS, call, insist, listen, Unreachable } from "../shared/net.ts";
 import { reconnecting } from "../shared/reconnecting.ts";
+import { goTo } from "../shared/root.ts";
 
 const boot = readBoot<InviteBoot>();
 const COPIED_MS = 2000;
+
+/** The size of the letters and numbers of a board, in pixels, and the least scale of a board that has room for them. */
+const LETTERS = 14;
+const LEAST_SCALE = 0.38;
+
+/** Writes the letters and numbers of the board as large as text at any size of the board. A small board has none. */
+function writeLetters(): void {
+  const board = document.querySelector<SVGSVGElement>(".before-board .board");
+  const scale = board?.getScreenCTM()?.a ?? 0;
+  board?.style.setProperty("--letters", scale < LEAST_SCALE ? "0px" : `${LETTERS / scale}px`);
+}
 
 /** Activates the parts that need scripts; runs again after each change of the page. */
 function furnish(): void {
@@ -21,6 +34,12 @@ function furnish(): void {
   if (theme !== null) {
     theme.hidden = false;
     theme.onclick = switchTheme;
+  }
+  writeLetters();
+  const meanwhile = document.querySelector<HTMLButtonElement>("#meanwhile");
+  if (meanwhile !== null) {
+    meanwhile.hidden = false;
+    meanwhile.onclick = () => void playMeanwhile();
   }
   if (link === null || copy === null || share === null) return;
   link.onfocus = () => link.select();
@@ -37,6 +56,24 @@ function furnish(): void {
   };
   share.hidden = typeof navigator.share !== "function";
   share.onclick = () => void navigator.share({ url: link.value }).catch(() => undefined);
+}
+
+/** Returns the level of the last game against a bot in this browser. */
+function lastLevel(): Sitter {
+  try {
+    return (JSON.parse(localStorage.getItem("warchest-table") ?? "{}") as { level?: Sitter }).level ?? "page";
+  } catch {
+    return "page";
+  }
+}
+
+/** Starts a game against a bot, whose page says when every seat of this one is taken. */
+async function playMeanwhile(): Promise<void> {
+  for (const level of [lastLevel(), "page"] as const) {
+    const body: GameRequest = { seats: [level, "you"], setup: boot.lite ? "first_game" : "random", ruleset: boot.lite ? "lite" : "war_chest" };
+    const answer = await insist(() => call("POST", "/api/games", body)).catch(() => null);
+    if (answer?.ok) return goTo(`${((await answer.json()) as Made).url}?waits=${boot.game}${boot.open ? "&open=1" : ""}`);
+  }
 }
 
 /** A reload of the page does not repeat the sentence about a name that was tried. */
@@ -81,9 +118,8 @@ async function refresh(): Promise<void> {
 }
 
 furnish();
+addEventListener("resize", writeLetters);
 /** The connection's first news reports the current state. Later news means that a player has come or gone. */
 listen(boot.game, () => "", { hear: () => void insist(refresh).catch(() => undefined), onState: reconnecting() });
 
-/** An open invitation lapses unless its page renews it, which it does while it is open. */
-const RENEW_EVERY = 5 * 60_000;
-if (boot.open) setInterval(() => void call("POST", `/api/lobby/tables/${boot.game}/open`, {}).catch(() => undefined), RENEW_EVERY);
+if (boot.open) keepOpen(boot.game);

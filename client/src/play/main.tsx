@@ -148,6 +148,8 @@ document.addEventListener("keydown", (event) => {
 });
 whenOn(forced, async () => (await import("./turn/forced.ts")).watchForced(page, controller, forced, question));
 watchTurn();
+const awaited = new URLSearchParams(location.search).get("waits");
+if (awaited !== null) void import("./offers/awaited.ts").then(({ watchAwaited }) => watchAwaited(awaited, location.search.includes("open=")), () => undefined);
 whenOn(premove, async () => (await import("./turn/ahead.ts")).watchAhead(page, controller, premove));
 whenOn(threats, async () => (await import("./turn/dangers.ts")).watchDangers(page, state.endangered, threats, state.sideOf));
 const root = document.getElementById("app");

@@ -267,6 +267,8 @@ class InviteBoot(Struct, frozen=True):
     """the number of free seats"""
     open: bool
     """whether the game is open to everyone and this is the page of its host"""
+    lite: bool
+    """whether it is the lite game"""
 
 
 class TableBoot(OwnCards, frozen=True):

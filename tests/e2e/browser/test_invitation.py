@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.afar import shown_link
+from tests.support.page_player import answer, at_rest, settled
 from tests.support.web_server import Running
 
 SIZES = [(360, 640), (820, 1180), (844, 390), (1280, 640)]
@@ -21,13 +22,32 @@ COVERED = """() => [...document.querySelectorAll("main :is(a, button, input, sel
 SCROLLS = "[document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]"
 
 
-def look(page: Page) -> None:
-    """Nothing scrolls, and nothing lies on what can be pressed, in any window."""
+LETTERS = """() => {
+    const board = document.querySelector(".before-board .board");
+    const letter = document.querySelector(".layer-coordinates text").cloneNode();
+    board.appendChild(document.createElementNS(board.namespaceURI, "g")).setAttribute("class", "layer-coordinates");
+    board.lastChild.append(letter);
+    const size = parseFloat(getComputedStyle(letter).fontSize) * board.getScreenCTM().a;
+    board.lastChild.remove();
+    return size;
+}"""
+"""The size of the letters on the board, in pixels."""
+
+
+def look(page: Page, *, friend: bool = False) -> None:
+    """Nothing scrolls, and nothing lies on what can be pressed, in any window. On a phone, the board of a friend follows the seat."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         down, across = page.evaluate(SCROLLS)
         assert across <= 0, (width, height)
-        if (width, height) != LOW:
+        assert page.evaluate(LETTERS) < 1 or abs(page.evaluate(LETTERS) - 14) < 0.5, (width, height)
+        if friend and width < height:
+            bottom = page.locator("#sit").evaluate("form => form.getBoundingClientRect().bottom")
+            assert bottom <= height, (width, height)
+            board = page.locator(".before-board .board").bounding_box()
+            assert board is not None
+            assert board["height"] >= 240, (width, height)
+        elif (width, height) != LOW:
             assert down <= 0, (width, height, down)
             assert page.evaluate(COVERED) == [], (width, height)
         assert page.locator(".before-board .board").bounding_box() is not None
@@ -46,7 +66,56 @@ def test_the_invitation_fits_every_window_for_maker_and_friend(
     look(desk)
     phone.goto(url)
     expect(phone.get_by_role("heading", name="Bartholomew the Great invites you")).to_be_visible()
-    look(phone)
+    look(phone, friend=True)
+
+
+@pytest.mark.parametrize("request_", [TWO, FOUR], ids=["two", "four"])
+def test_a_friend_reads_what_the_game_is_and_has_the_lessons_one_press_away(
+    desk: Page, phone: Page, request_: dict[str, object]
+) -> None:
+    desk.goto("/")
+    url = desk.request.post("/api/games", data=request_).json()["url"]
+    phone.goto(url)
+    about = phone.locator(".before-about")
+    expect(about.locator("p")).to_contain_text("War Chest is a strategy")
+    assert about.locator("p").inner_text().count(".") == 3
+    goal = "six locations" if request_ is TWO else "eight locations"
+    expect(about.locator("p")).to_contain_text(goal)
+    look(phone, friend=True)
+    with phone.context.expect_page() as lessons:
+        about.get_by_role("link").click()
+    expect(lessons.value.get_by_role("heading").first).to_be_visible()
+    assert lessons.value.url.endswith("/learn")
+    # And the host, who knows the game, reads nothing of it
+    desk.goto(url)
+    shown_link(desk)
+    expect(desk.locator(".before-about")).to_have_count(0)
+
+
+def test_the_host_plays_a_bot_while_waiting_and_goes_to_the_friend_with_one_press(desk: Page, phone: Page) -> None:
+    desk.goto("/")
+    url = desk.request.post("/api/games", data=TWO).json()["url"]
+    desk.goto(url)
+    shown_link(desk, "Ada")
+    # Given a game against a bot, begun from the invitation
+    desk.get_by_role("button", name="Play a bot while you wait").click()
+    desk.wait_for_url("**waits=*")
+    settled(desk)
+    # When the friend sits down, who finds the host there
+    phone.goto(url)
+    expect(phone.locator(".presence.here")).to_have_count(1)
+    phone.get_by_label("Your name").fill("Imre")
+    phone.click("button:text('Play as')")
+    # Then the game shows itself, and again on the next turn of a player who would rather wait
+    expect(desk.locator(".prompt-text")).to_have_text("Imre has joined: your game has started.")
+    answer(desk, "button:has-text('Not yet')")
+    at_rest(desk)
+    desk.click(".hand-slot.live")
+    desk.keyboard.press("p")
+    expect(desk.locator(".prompt-text")).to_have_text("Imre has joined: your game has started.")
+    answer(desk, "button:has-text('Go to the game')")
+    desk.wait_for_url(f"**{url}")
+    expect(desk.locator("#hand .coin")).to_have_count(3)
 
 
 @pytest.mark.marathon

@@ -17,6 +17,7 @@ from warchest.bots.registry import LEVELS, Level, bot_line, bot_name, bot_rating
 from warchest.drawing.boards import board_svg, definitions, described, picture_of
 from warchest.drawing.sheet import Svg, coin_svg, marker_svg
 from warchest.game.setup import Setup
+from warchest.rules.content.lite import LITE
 from warchest.schema.game import Payload, Person
 from warchest.schema.page import InviteBoot
 from warchest.server.accounts import Accounts
@@ -151,11 +152,14 @@ def invitation(
     chosen = accounts.called(person) if visitor.signed else accounts.guest_name(person)
     called = chosen or table.seating.name_of(person, game_id)
     return {
-        "boot": InviteBoot(game_id, payload.seq, len(sitting.free), is_open and invited.made),
+        "boot": InviteBoot(
+            game_id, payload.seq, len(sitting.free), is_open and invited.made, setup.ruleset.id == LITE.id
+        ),
         "game": game_id,
         "title": _title(payload, invited),
         "names": [*(one.name for one in payload.people), *invited.kept.values()],
         "line": paragraph([_line(setup, payload, invited, bottom), _absent(lobby, payload, invited)]),
+        "about": "" if invited.sits else _about(setup),
         "sits": invited.sits,
         "made": invited.made,
         "away": invited.turned_away,
@@ -255,6 +259,24 @@ def _line(setup: Setup, payload: Payload, invited: Invited, bottom: int) -> str:
         side = player_name(setup.ruleset, 2, bottom)
         return _("You play {side}, against {name}.").format(side=side, name=payload.people[1 - bottom].name)
     return _("Choose a seat. Partners sit opposite each other.")
+
+
+def _about(setup: Setup) -> str:
+    """Return three sentences about the game, for an invited friend who may never have heard of it."""
+    if setup.ruleset.id == LITE.id:
+        return _(
+            "War Chest is a strategy board game. Each round you draw three coins from your bag, and each coin lets a unit act: enter the "
+            "board, move, attack or take a zone. The first to hold six zones wins."
+        )
+    if setup.seats == 2:
+        return _(
+            "War Chest is a strategy board game. Each round you draw three coins from your bag, and each coin lets a unit act: enter the "
+            "board, move, attack or take a location. The first to hold six locations wins."
+        )
+    return _(
+        "War Chest is a strategy game, here for two teams of two. Each round you draw three coins from your bag, and each coin "
+        "lets a unit act: enter the board, move, attack or take a location. The first team to hold eight locations wins."
+    )
 
 
 def _absent(lobby: Lobby, payload: Payload, invited: Invited) -> str:
