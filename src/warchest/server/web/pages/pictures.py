@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, PathParameter, QueryParameter
 
 from warchest.drawing.boards import picture_of
 from warchest.drawing.standalone import HEIGHT, WIDTH, position_svg
@@ -28,7 +28,8 @@ from warchest.server.web.guard.limits import PICTURES, limited
 from warchest.server.web.links import Site
 from warchest.server.work.jobs import FullError, JobError
 from warchest.server.work.worker import Worker
-from warchest.teaching.puzzles.playing import UnknownPuzzleError, game_of, puzzle_called
+from warchest.teaching.puzzles.playing import UnknownPuzzleError, puzzle_called
+from warchest.teaching.puzzles.telling import game_of
 from warchest.wording.languages import _
 
 KEPT = {"cache-control": "private, max-age=60"}
@@ -36,6 +37,7 @@ MOST_KEPT_BYTES = 16 * 1024 * 1024
 """The room for finished pictures, about a hundred."""
 FileForm = Literal["png", "svg"]
 PictureFormPath = FromPath[FileForm]
+PictureOfPuzzlePath = Annotated[int, PathParameter(ge=1, le=99_999)]
 PictureMomentQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
 LineQuery = Annotated[str, QueryParameter(name="p", max_length=8_000)]
 
@@ -96,10 +98,10 @@ def replay(
 
 
 @get(
-    "/pictures/puzzle/{number:int}/{form:str}", sync_to_thread=True, guards=[limited(PICTURES)], include_in_schema=False
+    "/pictures/puzzle/{number:str}/{form:str}", sync_to_thread=True, guards=[limited(PICTURES)], include_in_schema=False
 )
 def puzzle(
-    request: Request[Any, Any, Any], table: NamedDependency[Table], number: FromPath[int], form: PictureFormPath
+    request: Request[Any, Any, Any], table: NamedDependency[Table], number: PictureOfPuzzlePath, form: PictureFormPath
 ) -> Response[bytes]:
     """Draw the start of a puzzle."""
     try:
