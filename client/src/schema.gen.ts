@@ -1401,6 +1401,8 @@ export interface ReviewPoint {
   chance: number;
   /** null, or whether the chance is under or over `chance`, as in a hint */
   bound?: Bound | null;
+  /** its chance after the action played; null where there was no choice, and in reviews of the first edition */
+  after?: number | null;
 }
 
 /** A choice that mattered: a mistake, or a find that few would have seen. */
@@ -1433,6 +1435,18 @@ export interface ReviewMoment {
   bound_played?: Bound | null;
   /** the `bound` of `chance_better` */
   bound_better?: Bound | null;
+  /** the likely actions after `better`, the first of them `better_reply`; empty for a find */
+  line?: number[][];
+}
+
+/** What better actions of one kind would have achieved. */
+export interface ReviewTheme {
+  /** the effect of the better actions, as in the reasons of a hint */
+  code: string;
+  /** the log-odds that were lost by not choosing them */
+  weight: number;
+  /** the choice that lost most of it */
+  example: ReviewMoment;
 }
 
 /** The worth of a seat's draws and choices, in points. */
@@ -1445,6 +1459,14 @@ export interface ReviewSeat {
   lost: number;
   /** the decisions with a real choice */
   decisions: number;
+  /** the log-odds of winning that its choices lost */
+  stakes?: number;
+  /** its passes with a coin that could have acted on the board, where that was better */
+  idle?: number;
+  /** what it missed, the heaviest first */
+  themes?: ReviewTheme[];
+  /** its best find */
+  find?: ReviewMoment | null;
 }
 
 /** A review, as it is kept. */
@@ -1467,6 +1489,26 @@ export interface Review {
   moments: ReviewMoment[];
   /** the `bound` of `start` */
   start_bound?: Bound | null;
+  /** how losses were measured: 2 since they are also measured in log-odds */
+  edition?: number;
+  /** the points that the end brought the first side, if the players or the clock ended the game */
+  ended?: number;
+}
+
+/** An action of the better line, and the board after it. */
+export interface ReviewStep {
+  /** the seat that acts */
+  seat: number;
+  /** the action in words */
+  text: string;
+  /** the action on the board */
+  marks: BoardMark[];
+  /** the units after it */
+  units: UnitView[];
+  /** the locations that are held after it */
+  held: Record<HexName, Side>;
+  /** the forts after it */
+  forts: HexName[];
 }
 
 /** A moment in words, with marks for the board. */
@@ -1493,6 +1535,8 @@ export interface MomentInWords {
   better_reply_marks: BoardMark[];
   /** the number of the replay's moment before the action; null outside a replay */
   shown?: number | null;
+  /** the better line, to be played on the board; empty for a find */
+  steps?: ReviewStep[];
 }
 
 /** A review in words. */
@@ -1503,6 +1547,10 @@ export interface ReviewInWords {
   moments: MomentInWords[];
   /** for each seat, how much its choices lost, in a sentence */
   accuracy: string[];
+  /** what decided the game, in a sentence; empty in reviews of the first edition */
+  decided?: string;
+  /** for each seat, two sentences: what it did well or should change, and what to try next */
+  advice?: string[][];
   /** the number of the replay's moment before each point of the curve; empty outside a replay */
   shown?: number[];
 }

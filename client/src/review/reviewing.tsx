@@ -3,6 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { inWords } from "../shared/chance.ts";
+import type { BoardState } from "../board/boardstate.ts";
 import { later } from "../shared/later.tsx";
 import { t, tn } from "../shared/texts.ts";
 import { SeatMarker } from "../table/coins.tsx";
@@ -14,6 +15,7 @@ import { layout } from "../replay/layout.ts";
 import * as replay from "../replay/state.ts";
 import * as calls from "./calls.ts";
 import { HEIGHT, nearest, present, restOf, roundStarts, signed, spotAt, spotsOf, ticks, WIDTH, type CurveSpot } from "./curve.ts";
+import { afterSteps, BetterLine, stepsShown } from "./line.tsx";
 import { withMoment } from "./marks.ts";
 import { createReview, GOES_ON } from "./review.ts";
 import { Thumb } from "./thumb.tsx";
@@ -40,11 +42,15 @@ effect(() => {
   if (again.value !== null) return;
   const result = review.state.value?.review?.moments[opened.value ?? -1];
   const there = result !== undefined && reviewing.value && replay.at.value === result.shown;
-  lens.value = there ? { change: (base) => withMoment(base, result.marks, result.moment.find ? [] : result.better_marks) } : null;
+  const shown = stepsShown.value;
+  const change = (base: Partial<BoardState>): Partial<BoardState> =>
+    result === undefined ? base : shown > 0 ? afterSteps(base, result.steps ?? [], shown) : withMoment(base, result.marks, result.moment.find ? [] : result.better_marks);
+  lens.value = there ? { change } : null;
 });
 
 function open(number: number, { shown }: MomentInWords): void {
   opened.value = opened.value === number ? null : number;
+  stepsShown.value = 0;
   if (typeof shown === "number") replay.jump(shown, false);
 }
 
@@ -78,10 +84,10 @@ function Waiting() {
   const trouble = review.trouble.value ? <p class="review-trouble" role="alert">{review.trouble.value}</p> : null;
   if (now !== null && GOES_ON.has(now.state)) {
     const { before = 0 } = now;
-    const done = now.state === "running" ? (now.done ?? 0) : 0;
+    const done = now.state === "waiting" ? 0 : (now.done ?? 0);
     return (
       <div class="review-progress">
-        <label for="review-done">{now.state === "preparing" ? t("Preparing, once: this takes some minutes.") : now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews before this one: {n}", { n: before }) : t("The review begins.")}</label>
+        <label for="review-done">{now.state === "preparing" ? t("Preparing the first review: {n} %", { n: done }) : now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews before this one: {n}", { n: before }) : t("The review begins.")}</label>
         <progress id="review-done" max={100} value={done} />
         {trouble}
         <button type="button" class="button" onClick={() => void review.end()}>{t("Call off")}</button>
@@ -104,6 +110,7 @@ function Result({ result }: { result: ReviewInWords }) {
   const first = mistakes[0];
   return (
     <>
+      <Lessons result={result} />
       {calibrated ? (
         <>
           <Curve result={result} own={ownSide()} />
@@ -120,7 +127,6 @@ function Result({ result }: { result: ReviewInWords }) {
           {tn("Learn from your mistake", "Learn from {n} mistakes", mistakes.length)}
         </button>
       )}
-      {calibrated ? <Accuracy result={result} /> : null}
       <p class="second review-foot">{t("Judged by what each could know then.")} <a class="quiet" href={`/api/replays/${replay.id}/review/text`} download>{t("Text with comments")}</a></p>
     </>
   );
@@ -191,24 +197,37 @@ const EDGE = 9;
 const placed = ({ x, y }: Pick<CurveSpot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
 
 /** The worth of draws and choices, for each seat. */
-function Sums({ result: { review: { seats, rest } } }: { result: ReviewInWords }) {
+function Sums({ result: { review: { seats, rest, ended = 0 } } }: { result: ReviewInWords }) {
   return (
     <table class="sums">
       <thead><tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{shortPersonName(seat)}</th>)}</tr></thead>
       <tbody>
         <tr><th scope="row">{t("Draws")}</th>{seats.map(({ seat, draws }) => <td key={seat}>{signed(draws)}</td>)}</tr>
         <tr><th scope="row">{t("Lost by choices")}</th>{seats.map(({ seat, lost }) => <td key={seat}>{Math.round(lost)}</td>)}</tr>
+        {ended ? <tr><th scope="row">{t("How the game ended")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(ended, seat))}</td>)}</tr> : null}
         <tr class="second"><th scope="row">{t("Not explained")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(rest, seat))}</td>)}</tr>
       </tbody>
     </table>
   );
 }
 
-function Accuracy({ result: { review: { seats }, accuracy } }: { result: ReviewInWords }) {
+/** What a teacher would say: what decided the game, and for each player what to change and what to try next. The viewer comes first. */
+function Lessons({ result: { decided, advice = [], accuracy, review: { seats } } }: { result: ReviewInWords }) {
+  if (!decided) return <button type="button" class="button" onClick={() => void review.ask()}>{t("Review again, with advice")}</button>;
+  const own = ownSeats();
+  const order = seats.map((_, k) => k).sort((a, b) => Number(own.includes(seats[b]?.seat ?? -1)) - Number(own.includes(seats[a]?.seat ?? -1)));
   return (
-    <ul class="accuracy second">
-      {seats.map(({ seat }, k) => (accuracy[k] ? <li key={seat}>{t("{name}: {prompt}", { name: shortPersonName(seat), prompt: accuracy[k] })}</li> : null))}
-    </ul>
+    <div class="lessons">
+      <p class="decided">{decided}</p>
+      <ul>
+        {order.map((k) => (
+          <li key={k}>
+            <p><SeatMarker seat={seats[k]?.seat ?? k} size={18} /> <b>{personName(seats[k]?.seat ?? k)}</b> <span class="second">{accuracy[k]}</span></p>
+            {(advice[k] ?? []).map((sentence, n) => <p key={n}>{sentence}</p>)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -222,6 +241,7 @@ function MomentLine({ one, number, calibrated }: { one: MomentInWords; number: n
   }, [now]);
   // On a phone the board may be out of sight.
   const small = layout.value.name === "phone";
+  const board = replay.at.value === one.shown;
   return (
     <li class={now ? "open" : ""} ref={element}>
       <button type="button" class="bare moment" aria-expanded={now} onClick={() => open(number, one)}>
@@ -233,10 +253,15 @@ function MomentLine({ one, number, calibrated }: { one: MomentInWords; number: n
       </button>
       {now ? (
         <div class="moment-more">
-          {small && view.value !== null && replay.at.value === one.shown ? (
-            <Thumb view={view.value} about={[...one.marks, ...(find ? [] : one.better_marks)]} paint={withMoment({}, one.marks, find ? [] : one.better_marks)} />
+          {small && view.value !== null && board ? (
+            <Thumb
+              view={view.value}
+              about={[...one.marks, ...(find ? [] : one.better_marks)]}
+              paint={stepsShown.value > 0 ? afterSteps({}, one.steps ?? [], stepsShown.value) : withMoment({}, one.marks, find ? [] : one.better_marks)}
+            />
           ) : null}
           <p>{one.why}</p>
+          {find || !board ? null : <BetterLine one={one} />}
           {find ? null : <button type="button" class="button" onClick={() => (again.value = number)}>{t("Try again from here")}</button>}
         </div>
       ) : null}

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { all, change, draw, installPage, key, one, press, serving, settled } from "../dom.ts";
 import { ask, choice, person, seated, unit } from "../builders.ts";
-import type { Again, BoardMark, Person, Replay, ReviewMoment, ReviewState, MomentInWords, ReviewInWords } from "../../src/schema.gen.ts";
+import type { Again, BoardMark, Person, Replay, ReviewMoment, ReviewState, ReviewStep, MomentInWords, ReviewInWords } from "../../src/schema.gen.ts";
 
 const MOVE: BoardMark = { verb: "move", seat: 1, from: "e4", to: "e5" };
 const STRIKE: BoardMark = { verb: "attack", seat: 1, from: "e4", to: "f4" };
@@ -22,7 +22,8 @@ function told(of: Partial<ReviewInWords["review"]> = {}, moments = [moment(1), m
       evaluator: "e", calibrated: true, start: 50, result: 0, points, seats: [0, 1].map((seat) => ({ seat, draws: seat === 0 ? -4 : 4, lost: 13, decisions: 2 })), rest: 20,
       moments: moments.map((one) => one.moment), ...of,
     },
-    moments, accuracy: ["lost little", "lost much"], shown: [1, 2, 3],
+    moments, accuracy: ["Chose well.", "Chose unevenly."], decided: "Dusk passed too often.", advice: [["Zero was fine.", "Zero goes on."], ["One was idle.", "One acts next time."]],
+    shown: [1, 2, 3],
   };
 }
 
@@ -89,6 +90,12 @@ describe("before there is a review", () => {
     expect((one("progress") as HTMLProgressElement).value).toBe(40);
   });
 
+  test("the compilation that the first review waits for shows how far it is", async () => {
+    await open({ state: "preparing", done: 30 });
+    expect(one("label").textContent).toBe("Preparing the first review: 30 %");
+    expect((one("progress") as HTMLProgressElement).value).toBe(30);
+  });
+
   test("it can be called off, and then be asked for again", async () => {
     await open({ state: "running", done: 1 }, { state: "none" });
     press(one("button", "Call off"));
@@ -140,8 +147,45 @@ describe("a review", () => {
 
   test("shows no chance if chances were not measured", async () => {
     await open({ state: "done", review: told({ calibrated: false }) });
-    expect(all(".chances, .sums, .accuracy, .moment b")).toEqual([]);
+    expect(all(".chances, .sums, .moment b")).toEqual([]);
     expect(one("section").textContent).toContain("Chances were not measured for such games");
+  });
+
+  test("says what decided the game, and then what each player may learn, the viewer first", async () => {
+    people = [person(0, { you: false }), person(1, { you: true })];
+    await open({ state: "done", review: told() });
+    expect(all(".lessons p").map((line) => line.textContent?.trim())).toEqual([
+      "Dusk passed too often.", "Player 1 Chose unevenly.", "One was idle.", "One acts next time.", "Player 0 Chose well.", "Zero was fine.", "Zero goes on.",
+    ]);
+  });
+
+  test("of an earlier edition is shown without advice, and can be made again", async () => {
+    const old: ReviewInWords = { ...told(), decided: "", advice: [] };
+    await open({ state: "done", review: old }, { state: "running", done: 5 });
+    expect(all(".lessons")).toEqual([]);
+    expect(all(".moment").length).toBe(3);
+    press(one("button", "Review again, with advice"));
+    await settled();
+    expect(one("label").textContent).toBe("Reviewing the game: 5 %");
+  });
+
+  test("plays the better line on the board, a step for each press, and goes back to the game", async () => {
+    const after = (hex: string, text: string, mark: BoardMark): ReviewStep => ({ seat: 1, text, marks: [mark], units: [unit(hex)], held: { [hex]: "B" }, forts: [] });
+    const steps = [after("f4", "Archer attacks f4", STRIKE), after("e5", "Scout e4 → e5", MOVE)];
+    const { lens } = await open({ state: "done", review: told({}, [moment(1, {}, { steps })]) });
+    press(one(".moment", "Action 1"));
+    await settled();
+    press(one("button", "Play the better line"));
+    await settled();
+    expect(all(".line-steps li").map((line) => line.textContent)).toEqual(["Archer attacks f4"]);
+    expect(lens.value?.change({})).toMatchObject({ units: [unit("f4")], held: { f4: "B" }, arrows: [{ from: "e4", to: "f4" }] });
+    press(one("button", "Next step (2 of 2)"));
+    await settled();
+    expect(lens.value?.change({})).toMatchObject({ units: [unit("e5")], arrows: [{ from: "e4", to: "e5" }] });
+    press(one("button", "Back to the game"));
+    await settled();
+    expect(all(".line-steps")).toEqual([]);
+    expect(lens.value?.change({})).toMatchObject({ marks: { f4: { target: true } } });
   });
 
   test("leads the board to a moment, and shows there what was played and what was better", async () => {

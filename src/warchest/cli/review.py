@@ -91,6 +91,11 @@ def _lines(game: "Game", worded: "ReviewInWords") -> list[str]:
         lines.append("")
     else:
         lines += [_("Chances are not shown, because they have not been measured for such games."), ""]
+    if worded.decided:
+        lines += [worded.decided, ""]
+        for sums, advice in zip(review.seats, worded.advice, strict=True):
+            lines += [seat_name(seats, sums.seat), *(f"  {sentence}" for sentence in advice)]
+        lines.append("")
     for one in worded.moments:
         sign = "▲" if one.moment.find else "▼"
         points = f" {'+' if one.moment.find else '−'}{one.moment.points:.0f}" if review.calibrated else ""

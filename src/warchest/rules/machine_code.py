@@ -48,7 +48,8 @@ def folder_for(name: str, *packages: str) -> Path | None:
     return place
 
 
-CACHE = folder_for("bots", "bots")
+CACHE = folder_for("bots", "bots/beliefs", "bots/endgames", "bots/net", "bots/search", "bots/tree")
+"""The folder for the machine code of the bots. Only these packages have marked functions: a change elsewhere compiles nothing again."""
 
 
 @contextmanager

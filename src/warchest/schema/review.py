@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from warchest.schema.decision import Ask
 from warchest.schema.game import BoardMark
-from warchest.schema.view import PageView
-from warchest.schema.words import Bound, CoinKind
+from warchest.schema.view import PageView, UnitView
+from warchest.schema.words import Bound, CoinKind, HexName, Side
 
 
 class HintedChoice(Struct, frozen=True):
@@ -80,6 +80,8 @@ class ReviewPoint(Struct, frozen=True):
     """the chance of its side in points, from 0 to 100"""
     bound: Bound | None = None
     """null, or whether the chance is under or over `chance`, as in a hint"""
+    after: float | None = None
+    """its chance after the action played; null where there was no choice, and in reviews of the first edition"""
 
 
 class ReviewMoment(Struct, frozen=True):
@@ -113,6 +115,19 @@ class ReviewMoment(Struct, frozen=True):
     """the `bound` of `chance_played`"""
     bound_better: Bound | None = None
     """the `bound` of `chance_better`"""
+    line: list[list[int]] = []
+    """the likely actions after `better`, the first of them `better_reply`; empty for a find"""
+
+
+class ReviewTheme(Struct, frozen=True):
+    """What better actions of one kind would have achieved."""
+
+    code: str
+    """the effect of the better actions, as in the reasons of a hint"""
+    weight: float
+    """the log-odds that were lost by not choosing them"""
+    example: ReviewMoment
+    """the choice that lost most of it"""
 
 
 class ReviewSeat(Struct, frozen=True):
@@ -126,6 +141,14 @@ class ReviewSeat(Struct, frozen=True):
     """the points that its choices lost"""
     decisions: int
     """the decisions with a real choice"""
+    stakes: float = 0.0
+    """the log-odds of winning that its choices lost"""
+    idle: int = 0
+    """its passes with a coin that could have acted on the board, where that was better"""
+    themes: list[ReviewTheme] = []
+    """what it missed, the heaviest first"""
+    find: ReviewMoment | None = None
+    """its best find"""
 
     @property
     def per_decision(self) -> float:
@@ -154,6 +177,27 @@ class Review(Struct, frozen=True):
     """the moments, in the order of the game"""
     start_bound: Bound | None = None
     """the `bound` of `start`"""
+    edition: int = 1
+    """how losses were measured: 2 since they are also measured in log-odds"""
+    ended: float = 0.0
+    """the points that the end brought the first side, if the players or the clock ended the game"""
+
+
+class ReviewStep(Struct, frozen=True):
+    """An action of the better line, and the board after it."""
+
+    seat: int
+    """the seat that acts"""
+    text: str
+    """the action in words"""
+    marks: list[BoardMark]
+    """the action on the board"""
+    units: list[UnitView]
+    """the units after it"""
+    held: dict[HexName, Side]
+    """the locations that are held after it"""
+    forts: list[HexName]
+    """the forts after it"""
 
 
 class MomentInWords(Struct, frozen=True):
@@ -181,6 +225,8 @@ class MomentInWords(Struct, frozen=True):
     """that answer on the board"""
     shown: int | None = None
     """the number of the replay's moment before the action; null outside a replay"""
+    steps: list[ReviewStep] = []
+    """the better line, to be played on the board; empty for a find"""
 
 
 class ReviewInWords(Struct, frozen=True):
@@ -192,6 +238,10 @@ class ReviewInWords(Struct, frozen=True):
     """its moments in words"""
     accuracy: list[str]
     """for each seat, how much its choices lost, in a sentence"""
+    decided: str = ""
+    """what decided the game, in a sentence; empty in reviews of the first edition"""
+    advice: list[list[str]] = []
+    """for each seat, two sentences: what it did well or should change, and what to try next"""
     shown: list[int] = []
     """the number of the replay's moment before each point of the curve; empty outside a replay"""
 

@@ -4,11 +4,14 @@ They run in a process of the pool (`warchest.server.work`). Arguments and result
 knowledge of a game in progress that such a process is given, so it can know nothing else.
 """
 
+import threading
+import time
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from warchest.bots import warmup
 from warchest.bots.analysis.hints import Adviser
 from warchest.bots.analysis.in_words import hint_in_words
 from warchest.bots.analysis.review import Reviewer
@@ -24,6 +27,11 @@ from warchest.protocol.messages import History
 from warchest.server.work.pool import show_progress
 from warchest.wording.languages import Language, Languages, in_language, language
 
+COMPILING_SECONDS: Final = 40.0
+"""The processor time of compiling the evaluator, for the progress that is shown. Another machine may need more or less."""
+MOST_SHOWN: Final = 95
+"""The progress in percent that is shown until the evaluator is there."""
+BEAT_SECONDS: Final = 0.5
 ThinkingState = dict[str, Any]
 """An information state as plain data."""
 
@@ -45,6 +53,23 @@ def choose(level: str, seed: int, fields: ThinkingState) -> tuple[list[int], str
     bot = _bot(level)
     ids = bot.choose(state_of(fields), seed)
     return ids, bot.stood_in if isinstance(bot, WarmingBot) else None
+
+
+def prepare() -> None:
+    """Compile the evaluator into the cache, and show the progress by the processor time that it takes."""
+    done, began = threading.Event(), time.process_time()
+
+    def show() -> None:
+        while not done.wait(BEAT_SECONDS):
+            show_progress(min(MOST_SHOWN, int(100 * (time.process_time() - began) / COMPILING_SECONDS)))
+
+    clock = threading.Thread(target=show, name="compiling", daemon=True)
+    clock.start()
+    try:
+        warmup.prepare()
+    finally:
+        done.set()
+        clock.join()
 
 
 def load() -> None:

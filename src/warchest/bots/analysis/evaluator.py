@@ -24,10 +24,16 @@ SETTINGS: Final = Settings(keeps=1, merges=1, sharp=1, net=1, wins=1, proof=20_0
 """Its settings. They are not those of a bot, because a bot may be improved."""
 ITERATIONS: Final = 4000
 """The iterations for each decision."""
+INTERPRETED: Final = 60
+"""The iterations without machine code. Their chances are not calibrated, so they are not shown."""
 DEEP: Final = 20
 """The factor for the iterations of a deep hint."""
 REPLIES: Final = 4
 """The most ids of an expected reply."""
+LINE: Final = 3
+"""The most actions of an expected line."""
+SURE: Final = 40
+"""The iterations that an action of a line needs after the first one: fewer show only what the search tried."""
 SEEN: Final = 1 / 400
 """The share of all iterations that an action needs to count as examined."""
 
@@ -44,6 +50,8 @@ class Judged(NamedTuple):
     """The other side's likely reply, if the search saw one."""
     proven: bool = False
     """Whether the action wins for certain against any hands."""
+    line: tuple[tuple[int, ...], ...] = ()
+    """The likely actions after it, its own side's too, as far as the search saw them."""
 
 
 class Verdict(NamedTuple):
@@ -92,11 +100,14 @@ class Evaluator:
         iterations: int = ITERATIONS,
         most: int = 3,
         played: Sequence[int] = (),
+        *,
+        even: bool = False,
     ) -> Verdict:
         """Return at most ``most`` best actions of the deciding seat, plus the action ``played``. ``knowledge`` is that seat's.
 
         The first action is what the search would play. Each of the others is searched again with the iterations that the first one had,
-        because the search spends few on them. Actions that start alike count as one.
+        because the search spends few on them. Actions that start alike count as one. ``even``: search the first one again too, and put the
+        action of the highest value first. A value in the tree is lower than that of such a search, so differences to it would be too small.
         """
         r, s = knowledge.tables, knowledge.possible_position
         agent = self.form.agent
@@ -110,13 +121,15 @@ class Evaluator:
         if played and not any(same_use(played, other.action) for other in chosen):
             chosen.append(Judged(tuple(played), 0.0, 0))
         first = chosen[0]
-        if win is None:
-            after = after_action(knowledge, first.action)
-            first = first._replace(reply=() if after.over else self._reply(knowledge, after, first.action))
         effort = max(1, first.visits) if win is None else iterations
         effort = min(effort, max(ITERATIONS, iterations // 4))
+        if win is None and even:
+            first = self._again(knowledge, first, seed, effort)
+        elif win is None:
+            first = self._with_line(knowledge, first, first.action)
         others = [self._again(knowledge, judged, seed, effort) for judged in chosen[1:]]
-        return Verdict((first, *sorted(others, key=lambda judged: -judged.value)))
+        others.sort(key=lambda judged: -judged.value)
+        return Verdict(tuple(sorted((first, *others), key=lambda judged: -judged.value) if even else (first, *others)))
 
     def worth(self, knowledge: Knowledge, s: Position, side: int, seed: int, iterations: int = ITERATIONS) -> float:
         """Return the value of the position ``s`` for a side, from -1 to 1, given the seat's ``knowledge`` of the other seats' coins.
@@ -130,10 +143,19 @@ class Evaluator:
 
     def _again(self, knowledge: Knowledge, judged: Judged, seed: int, iterations: int) -> Judged:
         """Return an action with the value of a search from the position after it."""
-        s = after_action(knowledge, judged.action)
-        value = self.worth(knowledge, s, knowledge.decider & 1, seed, iterations)
-        reply = () if s.over else self._reply(knowledge, s, ())
-        return judged._replace(value=value, visits=iterations, reply=reply)
+        value = self.worth(knowledge, after_action(knowledge, judged.action), knowledge.decider & 1, seed, iterations)
+        return self._with_line(knowledge, judged._replace(value=value, visits=iterations), ())
+
+    def _with_line(self, knowledge: Knowledge, judged: Judged, path: tuple[int, ...]) -> Judged:
+        """Return an action with the likely actions after it, which the tree has after the choices ``path``."""
+        line: list[tuple[int, ...]] = []
+        at: Position | None = after_action(knowledge, judged.action)
+        while at is not None and not at.over and len(line) < LINE:
+            likely, path, at = self._likely(knowledge, at, path, SURE if line else 1)
+            if not likely:
+                break
+            line.append(likely)
+        return judged._replace(reply=line[0] if line else (), line=tuple(line))
 
     def _win(self, r: Tables, s: Position) -> Judged | None:
         """Return an action that is proved to win in this round, or None."""
@@ -169,27 +191,31 @@ class Evaluator:
                     actions.append(Judged(action, branch.value, branch.visits))
         return sorted(actions, key=lambda judged: -judged.visits)
 
-    def _reply(self, knowledge: Knowledge, after: Position, path: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the most visited line of one seat's choices after the choices ``path`` of the tree.
+    def _likely(
+        self, knowledge: Knowledge, after: Position, path: tuple[int, ...], least: int
+    ) -> tuple[tuple[int, ...], tuple[int, ...], Position | None]:
+        """Return the most visited choices of one action after the choices ``path`` of the tree, the path after it, and the position.
 
-        The seat need not hold the coin that the line uses, if it could.
+        The seat need not hold the coin that the action uses, if it could. Its first choice has at least so many iterations.
         """
         r, seat, out = knowledge.tables, after.decider, [0] * CHOICES
-        reply: list[int] = []
+        likely: list[int] = []
         at: Position | None = None
         for branch in self.form.agent.branches(path)[:1] if seat >= 0 else ():
-            at = determinization_for(knowledge, after, branch.id)
+            if branch.visits >= least:
+                at = determinization_for(knowledge, after, branch.id)
         while (
-            at is not None and at.decider == seat and len(reply) < REPLIES and (not reply or action_open(r, at, seat))
+            at is not None and at.decider == seat and len(likely) < REPLIES and (not likely or action_open(r, at, seat))
         ):
             legal = {edge_of(id_): id_ for id_ in out[: list_choices(r, at, out)]}
-            edges = (edge_of(branch.id) for branch in self.form.agent.branches((*path, *reply)))
-            id_ = next((legal[edge] for edge in edges if edge in legal), None)
-            if id_ is None:
+            branches = (branch.id for branch in self.form.agent.branches(path))
+            taken = next((id_ for id_ in branches if edge_of(id_) in legal), None)
+            if taken is None:
                 break
-            apply(r, at, id_, out)
-            reply.append(id_)
-        return tuple(reply)
+            apply(r, at, legal[edge_of(taken)], out)
+            likely.append(legal[edge_of(taken)])
+            path += (taken,)
+        return tuple(likely), path, at
 
 
 def after_action(knowledge: Knowledge, action: Sequence[int]) -> Position:

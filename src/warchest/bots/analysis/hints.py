@@ -4,7 +4,7 @@ from math import hypot, sqrt
 from typing import Final, NamedTuple
 
 from warchest.bots.analysis.calibration import ShownChance, calibration_of
-from warchest.bots.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator, Judged
+from warchest.bots.analysis.evaluator import DEEP, INTERPRETED, ITERATIONS, NAME, Evaluator, Judged
 from warchest.bots.analysis.reasons import Effect, effects
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
@@ -13,8 +13,6 @@ from warchest.game.history import InformationState
 
 CHOICES: Final = 3
 """The most actions of a hint."""
-INTERPRETED: Final = 60
-"""The iterations of a hint without machine code. Its chances are not calibrated, so they are not shown."""
 
 
 SPREAD: Final = 0.4

@@ -2,20 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import structs
 
 from warchest.bots.analysis.calibration import Calibration, ShownChance, calibration_of
 from warchest.bots.analysis.evaluator import NAME, after_action, determinization_for
 from warchest.bots.analysis.hints import BestActions
+from warchest.bots.analysis.lessons import lessons_of
 from warchest.bots.analysis.reasons import effects
-from warchest.bots.analysis.review import MISTAKE
+from warchest.bots.analysis.review import EDITION
 from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.game.game import Game
 from warchest.game.history import transitions
 from warchest.game.text.gametext.model import GameText, ids_of
+from warchest.game.views import view
 from warchest.rules.content.boards import Board
+from warchest.rules.flow.play import apply
+from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import BoardMark
 from warchest.schema.review import (
@@ -25,16 +29,16 @@ from warchest.schema.review import (
     Review,
     ReviewInWords,
     ReviewMoment,
-    ReviewSeat,
+    ReviewStep,
 )
 from warchest.wording.chances import chance_in_words
-from warchest.wording.forms import capital, number
-from warchest.wording.languages import _, ngettext
+from warchest.wording.forms import capital
+from warchest.wording.languages import _
 from warchest.wording.log.log import GameLog
 from warchest.wording.reasons import reason_of
 
-CLOSE, FAR = 1.0, 4.0
-"""The points lost per decision: below the first a player has chosen very well, and from the second on poorly."""
+BOUNDED: Final = 3.0
+"""The least size in points of a moment if one of its chances is only known to be under or over a bound."""
 
 
 class ActionInWords(NamedTuple):
@@ -81,11 +85,11 @@ def review_in_words(game: Game, review: Review) -> ReviewInWords:
     calibration = calibration_of(game.setup, review.evaluator)
     if calibration is not None:
         review = _as_shown(review, calibration)
-    return ReviewInWords(
-        review=review,
-        moments=[_moment_in_words(game, moment, shows=review.calibrated) for moment in review.moments],
-        accuracy=[accuracy(sums) if review.calibrated else "" for sums in review.seats],
-    )
+    moments = [_moment_in_words(game, moment, shows=review.calibrated) for moment in review.moments]
+    if review.edition < EDITION:
+        return ReviewInWords(review, moments, ["" for _seat in review.seats])
+    lessons = lessons_of(game, review, lambda moment: _actions_and_reason(game, moment))
+    return ReviewInWords(review, moments, lessons.accuracy, decided=lessons.decided, advice=lessons.advice)
 
 
 def _as_shown(review: Review, calibration: Calibration) -> Review:
@@ -103,7 +107,7 @@ def _as_shown(review: Review, calibration: Calibration) -> Review:
         played, better = calibration.shown(moment.chance_played), calibration.shown(moment.chance_better)
         if played.bound is None and better.bound is None:
             moments.append(moment)
-        elif (size := abs(played.points - better.points)) >= MISTAKE:
+        elif (size := abs(played.points - better.points)) >= BOUNDED:
             moments.append(
                 structs.replace(
                     moment,
@@ -115,32 +119,6 @@ def _as_shown(review: Review, calibration: Calibration) -> Review:
                 )
             )
     return structs.replace(review, start=start.points, start_bound=start.bound, points=points, moments=moments)
-
-
-def accuracy(sums: ReviewSeat) -> str:
-    """Return a sentence about what a seat's choices lost."""
-    per = sums.per_decision
-    if not sums.decisions:
-        return _("There was nothing to choose.")
-    if per < CLOSE:
-        words = ngettext(
-            "Chose very well: {points} points lost for {count} choice.",
-            "Chose very well: {points} points lost for each of {count} choices.",
-            sums.decisions,
-        )
-    elif per < FAR:
-        words = ngettext(
-            "Chose well: {points} points lost for {count} choice.",
-            "Chose well: {points} points lost for each of {count} choices.",
-            sums.decisions,
-        )
-    else:
-        words = ngettext(
-            "Had something better: {points} points lost for {count} choice.",
-            "Often had something better: {points} points lost for each of {count} choices.",
-            sums.decisions,
-        )
-    return words.format(points=number(per, 1), count=sums.decisions)
 
 
 def answer_in_words(at: Game, ids: Sequence[int], chance: float | None, reply: Sequence[int]) -> AgainAnswer:
@@ -198,7 +176,35 @@ def _moment_in_words(game: Game, moment: ReviewMoment, *, shows: bool) -> Moment
         reply_marks=reply.marks,
         better_reply=better_reply.text,
         better_reply_marks=better_reply.marks,
+        steps=[] if moment.find else better_line(at, moment),
     )
+
+
+def better_line(at: Game, moment: ReviewMoment) -> list[ReviewStep]:
+    """Return the better action of a moment and the likely actions after it, each with the board after it. ``at``: the game before it.
+
+    The other side's actions need only be possible to the knowledge of the moment's seat.
+    """
+    r, board, knowledge = at.tables, at.board, Knowledge(at.information_state(moment.seat))
+    steps: list[ReviewStep] = []
+    s: Position | None = at.position
+    for action in (moment.better, *moment.line):
+        s = s if not steps or s is None else determinization_for(knowledge, s, action[0])
+        if s is None:
+            break
+        seat, told = s.decider, action_in_words(r, board, s, action)
+        s = _position_after(r, s, action)
+        shown = view(r, s, board, None)
+        forts = [] if shown.forts is None else shown.forts.at
+        steps.append(ReviewStep(seat, told.text, told.marks, shown.units, shown.held, forts))
+    return steps
+
+
+def _position_after(r: Tables, s: Position, action: Sequence[int]) -> Position:
+    after, out = s.copy(), [0] * CHOICES
+    for id_ in action:
+        apply(r, after, id_, out)
+    return after
 
 
 def _reply(at: Game, seat: int, action: Sequence[int], answer: Sequence[int]) -> ActionInWords:
@@ -208,6 +214,15 @@ def _reply(at: Game, seat: int, action: Sequence[int], answer: Sequence[int]) ->
     knowledge = Knowledge(at.information_state(seat))
     position = determinization_for(knowledge, after_action(knowledge, action), answer[0])
     return ActionInWords("", []) if position is None else action_in_words(at.tables, at.board, position, answer)
+
+
+def _actions_and_reason(game: Game, moment: ReviewMoment) -> tuple[str, str, str]:
+    """Return the action of a moment, the better one, and the reason for the best of both, in words."""
+    at = game.at(moment.at)
+    r, board, s = at.tables, at.board, at.position
+    best = moment.played if moment.find else moment.better
+    played, better = (action_in_words(r, board, s, action).text for action in (moment.played, moment.better))
+    return played, better, reason_of(r.ruleset, board, r.markers, effects(r, s, best, proven=moment.proven))
 
 
 def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str, *, shows: bool) -> str:

@@ -4,36 +4,75 @@ Every decision is judged from the knowledge that its seat had at the time, never
 skill"), the luck of a hand is the chance of winning with it, less the mean over all hands that could have been drawn. The loss of a choice
 is the chance after the best action, less the chance after the action played. Then for each side
 
-    result = chance at the start + luck - losses - the other side's luck + its losses + rest.
+    result = chance at the start + luck - losses - the other side's luck + its losses + end + rest.
 
-The rest is what the evaluator did not foresee: secrets that came to light, its errors, and games that ended on time.
+The end is what a resignation, the clock or an agreement changed. The rest is what the evaluator did not foresee: secrets that came to
+light, and its errors.
+
+How bad a choice is depends on what was at stake: from 50 % to 45 % matters less than from 8 % to 4 %. So choices are compared, and players
+are judged, by the loss in log-odds (`at_stake`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from math import log
 from typing import Any, Final, NamedTuple
 
 from warchest.bots.analysis.calibration import UNMEASURED, calibration_of
-from warchest.bots.analysis.evaluator import ITERATIONS, NAME, Evaluator, Verdict, same_use
+from warchest.bots.analysis.evaluator import INTERPRETED, ITERATIONS, NAME, Evaluator, Verdict, same_use
+from warchest.bots.analysis.reasons import effects
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
+from warchest.bots.tree.agent import InterpretedTreeAgent
 from warchest.game.game import Game
 from warchest.game.history import InformationState
 from warchest.rules.flow.play import apply
 from warchest.rules.flow.turns import list_chance
+from warchest.rules.outcome import BY_THE_RULES
+from warchest.rules.state import ids
 from warchest.rules.state.layout import CHANCE, CHOICES
 from warchest.rules.state.position import Position, Tables
-from warchest.schema.review import Review, ReviewMoment, ReviewPoint, ReviewSeat
+from warchest.schema.review import Review, ReviewMoment, ReviewPoint, ReviewSeat, ReviewTheme
 
-MISTAKE: Final = 3.0
-"""The smallest difference that counts, in points (hundredths of a win)."""
+EDITION: Final = 2
+"""The edition of the reviews that are made now."""
+MISTAKE: Final = 0.15
+"""The smallest loss in log-odds that counts. At 50 % it is 4 points (hundredths of a win), at 10 % it is 1.3."""
+LEAST, LEADING = 2.0, 3.0
+"""The smallest difference that counts in points, however little was left: for a side that is behind, and for one that leads."""
+EVEN: Final = 50.0
+SHARP: Final = 0.05
+"""The smallest loss in log-odds by which a pass is called idle: smaller ones may be errors of the search."""
 MOMENTS: Final = 5
 """The most moments of a review."""
 FINDS: Final = 2
 """The most moments that praise, among these."""
 CLEAR: Final = 0.98
-"""A decision does not count as real if a side's chance is above this or below the complement."""
+"""A decision does not count as real if its side has won with any action or lost with each: above this, and below the complement. Log-odds
+end there too."""
+THEMES: Final = 3
+"""The most themes of a seat."""
 HANDS: Final = 5
 """The divisor for the iterations of each hand that could have been drawn. There are up to 35 such hands."""
+
+
+def at_stake(better: float, worse: float) -> float:
+    """Return the loss from one chance to another, given in points, in log-odds.
+
+    The log-odds of a chance p are log(p / (1 - p)). Chances near 0 and 100 count as `CLEAR`: the evaluator can't tell them apart.
+    """
+    return _log_odds(better) - _log_odds(worse)
+
+
+def _log_odds(points: float) -> float:
+    chance = min(CLEAR, max(1 - CLEAR, points / 100))
+    return log(chance / (1 - chance))
+
+
+def matters(moment: ReviewMoment) -> bool:
+    """Return whether a choice is large enough to be shown, by what was at stake and by what it changed."""
+    high = max(moment.chance_played, moment.chance_better)
+    size = abs(at_stake(moment.chance_better, moment.chance_played))
+    return size >= MISTAKE and moment.points >= (LEAST if high < EVEN else LEADING)
 
 
 class _JudgedDecision(NamedTuple):
@@ -45,12 +84,63 @@ class _JudgedDecision(NamedTuple):
     """None if there was no choice."""
 
 
+class _Sums:
+    """The sums of a seat."""
+
+    def __init__(self) -> None:
+        self.luck = self.lost = self.stakes = 0.0
+        self.decisions = self.idle = 0
+        self.themes: dict[str, tuple[float, float, ReviewMoment]] = {}
+        """By the effect of the better action: the log-odds lost, the largest of these losses, and its moment."""
+        self.find: ReviewMoment | None = None
+
+    def add(self, judged: _JudgedDecision, before: Game, chance: Callable[[float], float]) -> ReviewMoment | None:
+        """Add a decision. Return its moment if it is one."""
+        loss, moment = _compared(judged, chance)
+        self.lost += loss
+        if moment is None or judged.point.chance <= 100 * (1 - CLEAR) or judged.point.chance - loss >= 100 * CLEAR:
+            return None
+        size = at_stake(judged.point.chance, judged.point.chance - loss)
+        self.decisions += 1
+        self.stakes += size
+        passed = _passes(judged.played)
+        if moment.find:
+            # A pass may be right, but nobody finds it.
+            if passed or not matters(moment):
+                return None
+            if self.find is None or moment.points > self.find.points:
+                self.find = moment
+            return moment
+        if passed and size >= SHARP and _could_act(before, judged.played[0]):
+            self.idle += 1
+        if size >= SHARP:
+            code = effects(before.tables, before.position, moment.better, proven=moment.proven)[0].code
+            all_, most, example = self.themes.get(code, (0.0, 0.0, moment))
+            self.themes[code] = (all_ + size, max(most, size), moment if size > most else example)
+        return moment if matters(moment) else None
+
+    def sums(self, seat: int) -> ReviewSeat:
+        """Return the sums of a seat."""
+        themes = sorted(self.themes.items(), key=lambda theme: -theme[1][0])[:THEMES]
+        return ReviewSeat(
+            seat,
+            round(self.luck, 1),
+            round(self.lost, 1),
+            self.decisions,
+            stakes=round(self.stakes, 2),
+            idle=self.idle,
+            themes=[ReviewTheme(code, round(weight, 2), example) for code, (weight, _most, example) in themes],
+            find=self.find,
+        )
+
+
 class Reviewer:
     """Reviews games with one evaluator. Only one thread may use it at a time."""
 
     def __init__(self, evaluator: Evaluator | None = None, iterations: int = ITERATIONS) -> None:
         self._evaluator = evaluator or Evaluator()
-        self._iterations = iterations
+        self._measured = not isinstance(self._evaluator.form.agent, InterpretedTreeAgent)
+        self._iterations = iterations if self._measured else min(iterations, INTERPRETED)
 
     def review(self, game: Game, report: Callable[[int, int], Any] = lambda _done, _of: None) -> Review:
         """Return the review of a game that is over. The same game gets the same review.
@@ -62,51 +152,52 @@ class Reviewer:
         calibration = calibration_of(game.setup, NAME)
         chance = (calibration or UNMEASURED).chance
         memory = Memory(reader=self._evaluator.form.reader)
-        seats = game.setup.seats
-        luck, lost, decisions = [0.0] * seats, [0.0] * seats, [0] * seats
+        sums = [_Sums() for _seat in range(game.setup.seats)]
         points: list[ReviewPoint] = []
         moments: list[ReviewMoment] = []
         start: float | None = None
         log = list(game.log)
-        for at, before, ids in _decisions_and_draws(game, log):
+        for at, before, played in actions_of(game, log):
             report(at, len(log))
             if before.drawer is not None:
                 knowledge = memory.follow(before.information_state(before.drawer))
-                mean, here = self._draw(knowledge, ids, before.drawer, chance)
-                luck[before.drawer] += 100 * (here - mean)
+                mean, here = self._draw(knowledge, played, before.drawer, chance)
+                sums[before.drawer].luck += 100 * (here - mean)
                 if start is None:
                     start = 100 * (mean if before.drawer & 1 == 0 else 1 - mean)
                 continue
             seat = before.decider
             if seat is None or drafts(before.position):
                 continue
-            judged = self._decision(memory.recall(before.information_state(seat)), ids, at, before, chance)
+            judged = self._decision(memory.recall(before.information_state(seat)), played, at, before, chance)
             points.append(judged.point)
             if judged.verdict is None:
                 continue
-            loss, moment = _moment(judged, chance)
-            lost[seat] += loss
-            decisions[seat] += 1 - CLEAR < judged.point.chance / 100 < CLEAR
+            moment = sums[seat].add(judged, before, chance)
             if moment is not None:
                 moments.append(moment)
         report(len(log), len(log))
         if start is None:
-            start = 50.0 if not points else _first(points[0])
+            start = 50.0 if not points else _first(points[0], points[0].chance)
         winner = game.outcome.winner
         result = 50.0 if winner is None else 100.0 * (winner == 0)
-        signs = [1 if seat & 1 == 0 else -1 for seat in range(seats)]
-        explained = sum(sign * (luck[seat] - lost[seat]) for seat, sign in enumerate(signs))
+        seats = [one.sums(seat) for seat, one in enumerate(sums)]
+        explained = sum((1 if one.seat & 1 == 0 else -1) * (one.draws - one.lost) for one in seats)
+        ended = 0.0
+        if points and game.outcome.ending not in BY_THE_RULES:
+            last = points[-1]
+            ended = result - _first(last, last.chance if last.after is None else last.after)
         return Review(
             evaluator=NAME,
-            calibrated=calibration is not None,
+            calibrated=calibration is not None and self._measured,
             start=round(start, 1),
             result=result,
             points=points,
-            seats=[
-                ReviewSeat(seat, round(luck[seat], 1), round(lost[seat], 1), decisions[seat]) for seat in range(seats)
-            ],
-            rest=round(result - start - explained, 1),
+            seats=seats,
+            rest=round(result - start - explained - ended, 1),
             moments=_chosen(moments),
+            edition=EDITION,
+            ended=round(ended, 1),
         )
 
     def judge(self, state: InformationState, at: int, action: Sequence[int]) -> tuple[float | None, list[int]]:
@@ -115,7 +206,7 @@ class Reviewer:
         ``at``: the number of ids before the action. The chance is None if chances were not measured.
         """
         knowledge = Memory(reader=self._evaluator.form.reader).recall(state)
-        verdict = self._evaluator.judge(knowledge, at, self._iterations, 2, action)
+        verdict = self._evaluator.judge(knowledge, at, self._iterations, 2, action, even=True)
         judged = verdict.of(action)
         assert judged is not None
         calibration = calibration_of(state.setup, NAME)
@@ -128,8 +219,10 @@ class Reviewer:
         seat = knowledge.decider
         only = len(before.legal_ids()) == 1
         most = 1 if only else 2
-        verdict = self._evaluator.judge(knowledge, at, self._iterations, most, () if only else played)
-        point = ReviewPoint(at, before.round, seat, round(100 * chance(verdict.best.value), 1))
+        verdict = self._evaluator.judge(knowledge, at, self._iterations, most, () if only else played, even=True)
+        mine = None if only else verdict.of(played)
+        after = None if mine is None else round(100 * chance(mine.value), 1)
+        point = ReviewPoint(at, before.round, seat, round(100 * chance(verdict.best.value), 1), after=after)
         return _JudgedDecision(point, tuple(played), None if only else verdict)
 
     def _draw(
@@ -147,7 +240,7 @@ class Reviewer:
         return mean, here
 
 
-def _decisions_and_draws(game: Game, log: Sequence[int]) -> Iterator[tuple[int, Game, list[int]]]:
+def actions_of(game: Game, log: Sequence[int]) -> Iterator[tuple[int, Game, list[int]]]:
     """Yield each action and each run of draws by one seat: the number of ids before it, the game at that point, and its ids."""
     number = 0
     while number < len(log):
@@ -190,49 +283,54 @@ def _hands(r: Tables, s: Position, coins: int) -> list[tuple[float, Position]]:
     return list(hands.values())
 
 
-def _moment(judged: _JudgedDecision, chance: Callable[[float], float]) -> tuple[float, ReviewMoment | None]:
-    """Return the points that a decision lost, and its moment if it is one."""
+def _compared(judged: _JudgedDecision, chance: Callable[[float], float]) -> tuple[float, ReviewMoment | None]:
+    """Return the points that a decision lost, and the action played beside the best one, or beside the next best one where it was that."""
     verdict, point, played = judged.verdict, judged.point, judged.played
     assert verdict is not None
     mine = verdict.of(played)
     assert mine is not None
+    is_best = same_use(verdict.best.action, played)
     others = [other for other in verdict.actions if not same_use(other.action, played)]
     if not others:
         return 0.0, None
-    best = max(others, key=lambda other: other.value)
-    after, next_best = 100 * chance(mine.value), 100 * chance(best.value)
-    is_best = same_use(verdict.best.action, played)
-    loss = 0.0 if is_best else max(0.0, 100 * chance(verdict.best.value) - after)
-    if not is_best:
-        best, next_best = verdict.best, 100 * chance(verdict.best.value)
-    gain = after - next_best if is_best else 0.0
-    if max(loss, gain) < MISTAKE:
-        return loss, None
-    return loss, ReviewMoment(
+    best = others[0]
+    after, other = 100 * chance(mine.value), 100 * chance(best.value)
+    return 0.0 if is_best else other - after, ReviewMoment(
         at=point.at,
         round=point.round,
         seat=point.seat,
         find=is_best,
-        points=round(gain if is_best else loss, 1),
+        points=round(abs(after - other), 1),
         played=list(played),
         better=list(best.action),
         chance_played=round(after, 1),
-        chance_better=round(next_best, 1),
+        chance_better=round(other, 1),
         reply=list(mine.reply),
         better_reply=list(best.reply),
         proven=best.proven and not is_best,
+        line=[] if is_best else [list(action) for action in best.line],
     )
+
+
+def _passes(action: Sequence[int]) -> bool:
+    return ids.PASS <= action[0] < ids.CLAIM
+
+
+def _could_act(game: Game, id_: int) -> bool:
+    """Return whether the coin of a pass could have been used on the board."""
+    coin = game.choice(id_).coin
+    return any(choice.coin == coin and choice.id >= ids.HEX_BASE for choice in game.choices())
 
 
 def _chosen(moments: Sequence[ReviewMoment]) -> list[ReviewMoment]:
     """Return the moments to show, in the order of the game: the largest, with a limited number that praise."""
-    by_size = sorted(moments, key=lambda moment: -moment.points)
+    by_size = sorted(moments, key=lambda moment: -abs(at_stake(moment.chance_better, moment.chance_played)))
     finds = [moment for moment in by_size if moment.find][:FINDS]
     mistakes = [moment for moment in by_size if not moment.find][:MOMENTS]
     mistakes = mistakes[: max(MOMENTS - len(finds), MOMENTS - FINDS)]
     return sorted([*finds, *mistakes][:MOMENTS], key=lambda moment: moment.at)
 
 
-def _first(point: ReviewPoint) -> float:
-    """Return the chance of the first side at a point."""
-    return point.chance if point.seat & 1 == 0 else 100 - point.chance
+def _first(point: ReviewPoint, chance: float) -> float:
+    """Return the chance of the first side from that of the side that decides at a point."""
+    return chance if point.seat & 1 == 0 else 100 - chance

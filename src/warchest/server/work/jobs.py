@@ -86,7 +86,7 @@ JOBS: Final = {
     "load": JobType("warchest.server.thinking:load", "hints", seconds=600, evaluates=True),
     "again": JobType("warchest.server.thinking:judge", "hints", seconds=30, wait=30, evaluates=True),
     "review": JobType("warchest.server.thinking:review", "reviews", seconds=600, evaluates=True, keeps_failure=True),
-    "prepare": JobType("warchest.bots.warmup:prepare", "reviews", seconds=1800),
+    "prepare": JobType("warchest.server.thinking:prepare", "reviews", seconds=1800),
     "check": JobType("warchest.server.table.replays.imported:check", "imports", seconds=20, wait=5),
     "timeline": JobType("warchest.server.table.replays.imported:timeline_of_text", "imports", seconds=20, wait=5),
     "game timeline": JobType("warchest.server.table.replays.imported:timeline_of_log", "imports", seconds=20, wait=5),

@@ -87,6 +87,8 @@ class Worker:
         self._look = threading.Event()
         self._looker = threading.Thread(target=self._look_for_answers, name="work-answers", daemon=True)
         self._loads = False
+        self.prepared = 0
+        """How much of the evaluator this process has compiled, in percent."""
         self._needed = threading.Event()
         self._prepared = threading.Event()
         self._closing = threading.Event()
@@ -420,11 +422,14 @@ class Worker:
         assert self.pool is not None
         log.info("Preparing hints and reviews, once: this takes some minutes.")
         try:
-            self.pool.run(JOBS["prepare"], ())
+            self.pool.run(JOBS["prepare"], (), None, self._note_prepared)
         except (FullError, JobError):  # then the first hint and the first review compile for themselves
             log.info("Hints and reviews could not be prepared")
         self.pool.rest(0, JOBS["prepare"].lane)  # a process that has compiled is larger than one that loads the result
         self._prepared.set()
+
+    def _note_prepared(self, percent: int) -> None:
+        self.prepared = percent
 
 
 def _resolve(future: "Future[JobResult]", result: JobResult | Exception) -> None:

@@ -9,8 +9,8 @@ from tests.support.bot_games import later
 from tests.unit.bots.analysis.test_review import finished
 from warchest import Game
 from warchest.bots.analysis.calibration import calibration_of
-from warchest.bots.analysis.evaluator import DEEP, ITERATIONS, NAME, Evaluator, Judged
-from warchest.bots.analysis.hints import INTERPRETED, Adviser, as_good, noise
+from warchest.bots.analysis.evaluator import DEEP, INTERPRETED, ITERATIONS, NAME, Evaluator, Judged
+from warchest.bots.analysis.hints import Adviser, as_good, noise
 from warchest.bots.analysis.odds import hand_odds
 from warchest.bots.analysis.reasons import effects
 from warchest.bots.beliefs.knowledge import Knowledge, Memory

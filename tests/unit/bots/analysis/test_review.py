@@ -10,7 +10,7 @@ from tests.support.tiers import mostly_slow
 from warchest import Game
 from warchest.bots.analysis.evaluator import ITERATIONS
 from warchest.bots.analysis.in_words import comments_of, review_in_words, with_comments
-from warchest.bots.analysis.review import MISTAKE, MOMENTS, Reviewer
+from warchest.bots.analysis.review import MOMENTS, Reviewer, matters
 from warchest.bots.registry import make_bot
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.position_builder import PositionBuilder
@@ -54,11 +54,11 @@ def reviewed(kind: str, number: int) -> Review:
 
 
 @pytest.mark.parametrize("kind", mostly_slow(["base", "all", "four_all", "lite", "drafted"], 2))
-def test_the_result_is_the_sum_of_start_luck_losses_and_rest(kind: str) -> None:
+def test_the_result_is_the_sum_of_start_luck_losses_end_and_rest(kind: str) -> None:
     review = reviewed(kind, 1)
     signs = [1 if seat.seat % 2 == 0 else -1 for seat in review.seats]
     explained = sum(sign * (seat.draws - seat.lost) for sign, seat in zip(signs, review.seats, strict=True))
-    assert review.start + explained + review.rest == pytest.approx(review.result, abs=0.5)
+    assert review.start + explained + review.ended + review.rest == pytest.approx(review.result, abs=0.5)
 
 
 @pytest.mark.parametrize("kind", mostly_slow(["base", "all", "four_all", "lite"], 1))
@@ -69,7 +69,7 @@ def test_moments_are_few_weigh_enough_and_name_what_was_better(kind: str) -> Non
     for moment in review.moments:
         at = game.at(moment.at)
         assert at.decider == moment.seat
-        assert moment.points >= MISTAKE
+        assert matters(moment)
         assert list(game.log[moment.at : moment.at + len(moment.played)]) == moment.played
         assert (moment.chance_played > moment.chance_better) == moment.find
         for id_ in moment.better:

@@ -9,15 +9,24 @@ from tests.support.bot_games import RULES
 from warchest import Game
 from warchest.bots.analysis.calibration import calibration_of
 from warchest.bots.analysis.evaluator import NAME, Evaluator, Judged, Verdict
-from warchest.bots.analysis.in_words import accuracy
-from warchest.bots.analysis.review import FINDS, MOMENTS, Reviewer, _chosen, _first, _JudgedDecision, _moment
+from warchest.bots.analysis.review import (
+    FINDS,
+    MOMENTS,
+    Reviewer,
+    _chosen,
+    _compared,
+    _first,
+    _JudgedDecision,
+    at_stake,
+    matters,
+)
 from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.tree.agent import InterpretedTreeAgent
 from warchest.bots.tree.bot import TreeForm
 from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
 from warchest.rules.state.position import Position
-from warchest.schema.review import Review, ReviewMoment, ReviewPoint, ReviewSeat
+from warchest.schema.review import Review, ReviewMoment, ReviewPoint
 
 ROYAL = 5
 """The slot of the Royal Coin."""
@@ -36,9 +45,17 @@ class RoyalEvaluator:
         return GOOD if s.hand[side * SLOTS + ROYAL] else BAD
 
     def judge(
-        self, _knowledge: Knowledge, _seed: int, _iterations: int, _most: int, played: Sequence[int] = ()
+        self,
+        _knowledge: Knowledge,
+        _seed: int,
+        _iterations: int,
+        _most: int,
+        played: Sequence[int] = (),
+        *,
+        even: bool = False,
     ) -> Verdict:
-        return Verdict((Judged(tuple(played) or (0,), self._worth, 1),))
+        assert even, "a review compares actions by searches of the same kind"
+        return Verdict((Judged(tuple(played) or (0,), self._worth, 1), Judged((ids.CLAIM,), self._worth, 1)))
 
 
 def review_of(game: Game, worth_of_actions: float = 0.0) -> Review:
@@ -114,21 +131,39 @@ def half(value: float) -> float:
 
 
 def test_an_action_far_above_the_next_best_is_a_find_and_one_far_below_a_mistake() -> None:
-    loss, moment = _moment(judged(0.4, 0.0), half)
+    loss, moment = _compared(judged(0.4, 0.0), half)
     assert moment is not None
-    assert (loss, moment.find, moment.points) == (0, True, 20)
-    loss, moment = _moment(judged(0.0, 0.4), half)
+    assert (loss, moment.find, moment.points, matters(moment)) == (0, True, 20, True)
+    loss, moment = _compared(judged(0.0, 0.4), half)
     assert moment is not None
     assert (round(loss, 6), moment.find, moment.points, moment.better) == (20, False, 20, [*OTHER])
-    assert _moment(judged(0.04, 0.0), half) == (0, None)
+    _loss, moment = _compared(judged(0.04, 0.0), half)
+    assert moment is not None
+    assert not matters(moment)
 
 
-def moment(at: int, points: float, *, find: bool) -> ReviewMoment:
-    return ReviewMoment(at, 1, 0, find, points, [], [], 0, 0, [], [], False)
+@pytest.mark.parametrize(("played", "best", "counts"), [(47, 50, False), (45, 50, True), (9, 10, False), (7, 10, True)])
+def test_the_less_is_left_the_fewer_points_make_a_mistake(played: float, best: float, *, counts: bool) -> None:
+    assert matters(moment(1, best - played, find=False, chances=(played, best))) == counts
+
+
+def test_a_leader_makes_a_mistake_only_by_some_points_even_if_they_are_large_in_log_odds() -> None:
+    assert at_stake(97, 95) > at_stake(50, 45)
+    assert not matters(moment(1, 2, find=False, chances=(95, 97)))
+
+
+def test_a_chance_near_the_end_of_the_scale_counts_as_the_end_that_the_evaluator_can_tell() -> None:
+    assert at_stake(100, 98.5) == 0 == at_stake(1.5, 0)
+    assert at_stake(60, 40) == pytest.approx(2 * at_stake(60, 50))
+
+
+def moment(at: int, points: float, *, find: bool, chances: tuple[float, float] | None = None) -> ReviewMoment:
+    played, better = chances or (50, 50 - points if find else 50 + points)
+    return ReviewMoment(at, 1, 0, find, points, [], [], played, better, [], [], False)
 
 
 def test_a_review_shows_the_largest_moments_with_at_most_two_finds() -> None:
-    finds = [moment(at, 50 + at, find=True) for at in (1, 3, 5)]
+    finds = [moment(at, 30 + at, find=True) for at in (1, 3, 5)]
     mistakes = [moment(at, 10 + at, find=False) for at in (2, 4, 6, 8)]
     chosen = _chosen([*finds, *mistakes])
     assert [one.at for one in chosen] == [3, 4, 5, 6, 8]
@@ -136,12 +171,5 @@ def test_a_review_shows_the_largest_moments_with_at_most_two_finds() -> None:
 
 
 def test_the_chance_at_a_point_of_the_second_side_is_inverted() -> None:
-    assert _first(ReviewPoint(0, 1, 0, 30.0)) == 30
-    assert _first(ReviewPoint(0, 1, 3, 30.0)) == 70
-
-
-@pytest.mark.parametrize(
-    ("lost", "told"), [(5, "Chose very well: 0.5"), (20, "Chose well: 2.0"), (50, "Often had something better: 5.0")]
-)
-def test_a_review_rates_the_choices_of_each_seat(lost: float, told: str) -> None:
-    assert accuracy(ReviewSeat(0, 0.0, lost, 10)).startswith(told)
+    assert _first(ReviewPoint(0, 1, 0, 30.0), 40.0) == 40
+    assert _first(ReviewPoint(0, 1, 3, 30.0), 40.0) == 60

@@ -12,6 +12,7 @@ from sqlalchemy import Column, Connection, ForeignKey, Table, Text, delete, inse
 
 from warchest.bots.analysis.evaluator import NAME
 from warchest.bots.analysis.in_words import answer_in_words, comments_of, review_in_words, with_comments
+from warchest.bots.analysis.review import EDITION
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.game.text.gametext.model import GameText
@@ -81,22 +82,27 @@ class Reviews:
         refusal = _refusal(showing)
         if refusal:
             return ReviewState("impossible", reason=refusal)
-        if (kept := self._kept(id_)) is not None:
-            return ReviewState("done", review=self._in_words(showing, kept)[1])
+        kept = self._kept(id_)
+        if kept is not None and kept.edition == EDITION:
+            return self._done(showing, kept)
         row, before = self._store.read(
             lambda connection: (queue.row_of(connection, REVIEW, id_), queue.before(connection, REVIEW, id_))
         )
         if row is None:
-            return ReviewState("none")
+            return ReviewState("none") if kept is None else self._done(showing, kept)
         if row.failed:
             self._store.write(lambda connection: queue.remove(connection, [REVIEW], id_))
             return ReviewState("none", reason=_("The review failed. Try again."))
         if row.worker is not None:
             return ReviewState("running", done=row.progress)
-        return ReviewState("preparing" if self._worker.preparing else "waiting", before=before)
+        if self._worker.preparing:
+            return ReviewState("preparing", done=self._worker.prepared, before=before)
+        return ReviewState("waiting", before=before)
 
     def ask(self, person: str, id_: str, home: Home = NOWHERE) -> ReviewState:
-        """Queue a review of a game, unless it is queued already. Raise `RefusedError` and `BusyError` where that can't be.
+        """Queue a review of a game, unless it is queued or kept already. Raise `RefusedError` and `BusyError` where that can't be.
+
+        A review of an earlier edition is shown until a new one has taken its place.
 
         `home`: the player's household.
         """
@@ -104,7 +110,8 @@ class Reviews:
         refusal = _refusal(showing)
         if refusal:
             raise RefusedError(refusal)
-        if self._kept(id_) is None:
+        kept = self._kept(id_)
+        if kept is None or kept.edition < EDITION:
             self._put(person, showing, home)
         return self.state(person, id_)
 
@@ -192,12 +199,15 @@ class Reviews:
         text = self._store.read(lambda connection: connection.execute(wanted).scalar_one_or_none())
         return None if text is None else msgspec.json.decode(text, type=Review)
 
+    def _done(self, showing: ReplayView, kept: Review) -> ReviewState:
+        return ReviewState("done", review=self._in_words(showing, kept)[1])
+
     def _in_words(self, showing: ReplayView, review: Review) -> tuple[Game, ReviewInWords]:
         def tell() -> tuple[Game, ReviewInWords]:
             game = Game.from_text(showing.source)
             return game, _with_places(review_in_words(game, review), showing)
 
-        return self._told.get((showing.id, review.evaluator, language()), tell)
+        return self._told.get((showing.id, review.evaluator, review.edition, language()), tell)
 
     def _put(self, person: str, showing: ReplayView, home: Home) -> None:
         if self._worker.pool is None:
