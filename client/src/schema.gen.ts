@@ -943,7 +943,7 @@ export interface BoxCard {
   forts: boolean;
   /** its contents, in a few words */
   line: string;
-  /** what a player should know before playing with it; empty for most boxes */
+  /** a notice for its players; empty for most boxes */
   note: string;
   /** the name of the drawing that stands for it */
   sign: string;

@@ -54,7 +54,7 @@ export function Card({ boot, offer, choices, preview, account, play, others, off
   );
 }
 
-/** Who plays, in a sentence. */
+/** The opponent, in a sentence. */
 function Opponent({ boot, choices, account }: Pick<Props, "boot" | "choices" | "account">) {
   if (account !== null) return <b>{account}</b>;
   if (onOneScreen(choices)) return <>{choices.players === 2 ? t("Two players share this screen.") : t("Four players share this screen.")}</>;

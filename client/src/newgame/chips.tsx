@@ -9,7 +9,7 @@ interface RowProps {
   aside?: string;
   /** A sentence below the chips. */
   note?: string;
-  /** What unfolds below the chips. */
+  /** Further choices below the chips. */
   below?: ComponentChildren;
   children: ComponentChildren;
 }
@@ -41,7 +41,7 @@ interface ChipProps {
   line?: string;
   /** The reason why the chip can't be turned, instead of the second line. */
   whyNot?: string | null;
-  /** What the name means, for screen readers. */
+  /** A longer name, for screen readers. */
   spoken?: string;
 }
 

@@ -19,7 +19,7 @@ const PREVIEW_MS = 150;
 
 interface Props {
   offered: HomeBoot;
-  /** Who is asked for a game: the user with an account, or the last opponent in a game. */
+  /** The user to challenge: the name of an account, or the last opponent in the game `again`. */
   account?: string | null;
   again?: string | null;
 }
@@ -40,9 +40,9 @@ export function NewGame({ offered, account = null, again = null }: Props) {
   const lacking = missing(choices, offer);
   const link = sitters(choices).includes(FRIEND);
 
-  /** Returns the request for these choices. With friends or strangers nobody sees the deal before the others do, unless a seed was typed. */
+  /** Returns the request for these choices. A game with friends is dealt when it is made, so its host has not seen the armies before, unless a seed was typed. */
   const request = (all: GameChoices): GameRequest => withHints(gameRequest(all, offer, seed || (sitters(all).includes(FRIEND) ? "" : dealt.current), brought));
-  // What is shown is the game that "Play" makes.
+  // The card shows the game that "Play" makes.
   const shownRequest = withHints(gameRequest(choices, offer, seed || dealt.current, brought));
   const wished = JSON.stringify([shownRequest, lacking]);
   useEffect(() => {
@@ -98,7 +98,7 @@ export function NewGame({ offered, account = null, again = null }: Props) {
     remember(asked);
     try {
       const answer = await act();
-      // Whoever seeks an opponent waits in the lobby.
+      // The search for an opponent continues in the lobby.
       if (!("error" in answer)) return goTo(answer.url ?? "/");
       setError(answer.error || t("The game could not be created."));
     } catch {
@@ -107,7 +107,7 @@ export function NewGame({ offered, account = null, again = null }: Props) {
     setBusy(false);
   };
   const invited = (): GameChoices => (link ? choices : withFriends(choices));
-  /** Opens the game to strangers, who play without hints: a table, or for two a search for an opponent. */
+  /** Opens a table for four, or seeks an opponent for two. Strangers play without hints. */
   const open = async (): Promise<Made | Problem | { url: string | null }> => {
     if (choices.players === 4) {
       const made = await createGame(gameRequest(invited(), offer, seed, brought));
@@ -149,7 +149,7 @@ export function complete(boot: HomeBoot): HomeBoot {
   return { ...boot, games };
 }
 
-/** Returns the user who is asked for a game, as the address of the page says it: through "Play" on a profile, or "New set-up" after a game. */
+/** Returns the user to challenge, named in the address of the page: through "Play" on a profile, or "New set-up" after a game. */
 export function whoIsAsked(search: string): Pick<Props, "account" | "again"> {
   const query = new URLSearchParams(search);
   const account = query.get("play");

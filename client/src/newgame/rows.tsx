@@ -158,7 +158,7 @@ function NumberField({ label, of: [least, most], value, onSet }: { label: string
 /** The variant that shows the next hand: it is offered with the hints, and not among the rare choices. */
 export const SECOND_HAND = "preview";
 
-/** What helps all players alike. */
+/** Hints and other help, which all players have alike. */
 export function HelpRow({ offer, choices, asked, onChange }: FormProps) {
   const hints = offer.options.find(({ id }) => id === HINTS);
   const second = offer.variants.find(({ id }) => id === SECOND_HAND);

@@ -164,7 +164,7 @@ class BoxCard(Struct, frozen=True):
     line: str
     """its contents, in a few words"""
     note: str
-    """what a player should know before playing with it; empty for most boxes"""
+    """a notice for its players; empty for most boxes"""
     sign: str
     """the name of the drawing that stands for it"""
     standard: bool

@@ -97,7 +97,7 @@ def box_line(ruleset: Ruleset, box: str) -> str:
 
 
 def box_note(box: str) -> str:
-    """Return what a player should know about a box before playing with it, or ""."""
+    """Return the notice for the players of a box, or ""."""
     return _(BOX_NOTES[box]) if box in BOX_NOTES else ""
 
 

@@ -36,7 +36,7 @@ BOX_NAMES = {
 }
 """The names of the boxes."""
 BOX_NOTES = {"shock_tactics": N_("announced for 2026, known from one source")}
-"""What a player should know about a box before playing with it."""
+"""Notices for the players of some boxes."""
 BOX_LINES = {
     "base": N_("sixteen units"),
     "nobility": N_("decrees"),
