@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.support.page_player import at_rest, make_game, resign
+from tests.e2e.browser.test_live_play import begun
+from tests.support.page_player import answer, at_rest, make_game, resign
 from tests.support.staged_games import new_session, put_game
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
@@ -150,3 +151,19 @@ def test_the_focus_of_the_keyboard_leaves_the_board_at_the_end(desk: Page) -> No
     resign(desk)
     expect(desk.locator(".end h1")).to_be_visible()
     expect(desk.locator(".layer-focus > g")).to_have_count(0)
+
+
+def test_both_players_of_a_game_by_link_are_named_once(desk: Page, phone: Page) -> None:
+    begun(desk, phone)
+    desk.get_by_role("button", name="Resign").click()
+    answer(desk, "button:has-text('Break off')")
+    expect(desk.locator(".end-who")).to_have_count(2)
+    for width, height in SIZES:
+        desk.set_viewport_size({"width": width, "height": height})
+        at_rest(desk)
+        assert desk.evaluate(FAULTS) == [], (width, height)
+        for name in desk.locator(".end-who").all():
+            box, row = name.bounding_box(), desk.locator(".end .what-next").bounding_box()
+            assert box is not None
+            assert row is not None
+            assert box["y"] + box["height"] <= row["y"] + 2

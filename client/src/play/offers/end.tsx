@@ -21,6 +21,9 @@ import { Course } from "./course.tsx";
 /** A moment beyond the last of any game: the replay shows its last moment. */
 const LAST = 1_000_000;
 
+/** A result with more letters is set smaller: won, lost and drawn have fewer. */
+const ONE_LINE = 10;
+
 /** The player's results against this level, once they have arrived. */
 const results = signal<ResultsAgainst | null>(null);
 
@@ -34,13 +37,14 @@ export function End() {
     if (!state.watching && state.boot.mode === "bot" && results.value === null) void fetchResults();
   }, []);
   if (!whole || !outcome) return null;
+  const title = state.outcomeText(whole);
   const next = results.value?.next ?? null;
   // Four corners and low windows leave room for little: the replay has the rest.
   const corners = layout.value.name === "corners";
   const little = corners || layout.value.name === "low";
   return (
-    <section class="end" aria-label={state.outcomeText(whole)}>
-      <h1>{state.outcomeText(whole)}</h1>
+    <section class="end" aria-label={title}>
+      <h1 class={title.length > ONE_LINE ? "long" : ""}>{title}</h1>
       <p class="detail">{whole.end?.why ?? outcome.detail}</p>
       <Markers whole={whole} />
       {state.boot.mode === "link" && !state.four ? <People whole={whole} /> : null}
