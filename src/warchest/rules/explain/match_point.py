@@ -9,7 +9,7 @@ as a hand has. The definition is simple, and errs on the side of naming a locati
   which takes one more;
 * the other side does nothing that helps (it may push a unit along, for instance).
 
-So a side that wins with its next hand, whatever it holds, takes one of these locations, except by such help.
+A side that wins with its next hand takes one of these locations, unless the other side has helped it.
 """
 
 import math
