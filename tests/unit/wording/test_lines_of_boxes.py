@@ -240,4 +240,4 @@ def test_bans_named_seats_and_chosen_places_are_separate_lines() -> None:
     assert described[:3] == ["Chooses to draft first", "Chooses to play first", "Dusk 1 drafts first"]
     assert [text.split()[0] for text in described[3:17]] == ["Bans"] * 2 + ["Takes"] * 12
     assert described[17].endswith("has the initiative")
-    assert game_log(game).since(0)[0].text == "The initiative marker shows Dusk."
+    assert game_log(game).since(0)[0].text == "The coin flip shows Dusk."
