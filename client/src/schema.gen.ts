@@ -1235,6 +1235,14 @@ export interface LessonBoot extends OwnCards {
   done: string[] | null;
 }
 
+/** An idea or a unit of a solution. */
+export interface PuzzleTheme {
+  /** its id, the last part of the address of its list */
+  id: string;
+  /** its name */
+  name: string;
+}
+
 /** The answer to a try at a puzzle. */
 export interface PuzzleVerdict {
   /** whether the try is the answer */
@@ -1245,6 +1253,8 @@ export interface PuzzleVerdict {
   title: string;
   /** the sentences that give the reason */
   why: string[];
+  /** the themes of the puzzle, once it is solved or its answer is shown */
+  themes?: PuzzleTheme[];
 }
 
 /** One turn that follows on the board of a puzzle. */

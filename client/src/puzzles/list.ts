@@ -1,4 +1,4 @@
-/** The lists of puzzles: marks those that are done, counts them, and shows those of one difficulty. The server draws everything else. */
+/** The lists of puzzles: marks those that are done, counts them, and shows those of one difficulty or theme. The server draws everything else. */
 
 import { doneBy, running } from "../shared/puzzlesdone.ts";
 import { daysRunning } from "../shared/daysrunning.ts";
@@ -44,6 +44,8 @@ export function installList(list: HTMLElement, { kept, day, today }: PuzzlesBoot
   if (streak !== null) streak.textContent = daysRunning(running(done.days, day));
   const solve = list.querySelector(".puzzle-today .button");
   if (solve !== null && solved.has(today)) solve.textContent = t("Solved");
+  const theme = document.getElementById("puzzles-theme") as HTMLSelectElement | null;
+  theme?.addEventListener("change", () => (location.href = siteAddress(theme.value === "" ? "/puzzles" : `/puzzles/${theme.value}`)));
   const grade = document.getElementById("puzzles-grade") as HTMLSelectElement | null;
   grade?.addEventListener("change", () => {
     for (const tile of list.querySelectorAll<HTMLElement>("[data-puzzle]")) tile.hidden = grade.value !== "" && tile.dataset.pips !== grade.value;

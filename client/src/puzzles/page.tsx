@@ -6,6 +6,7 @@ import { shared } from "../shared/boot.ts";
 import { Pips } from "../shared/pips.tsx";
 import { whichPath } from "../shared/prompts.ts";
 import { listed } from "../shared/forms.ts";
+import { siteAddress } from "../shared/root.ts";
 import { t } from "../shared/texts.ts";
 import { TallyDots } from "../shared/tally.tsx";
 import { Coin, Glyph, MarkerCoin } from "../shared/ui.tsx";
@@ -209,6 +210,9 @@ function VerdictText({ puzzle }: { puzzle: OpenPuzzle }) {
       <h2>{verdict.right ? <Tick /> : verdict.shown ? null : <Cross />} <span>{verdict.title}</span></h2>
       {puzzle.turn.value === "" ? null : <p class="puzzle-turn">{puzzle.turn.value}</p>}
       {puzzle.turn.value === "" || puzzle.left.value === 0 ? verdict.why.map((sentence) => <p key={sentence}>{sentence}</p>) : null}
+      {verdict.themes?.length && puzzle.left.value === 0 ? (
+        <p class="puzzle-themes">{verdict.themes.map(({ id, name }) => <a key={id} href={siteAddress(`/puzzles/${id}`)}>{name}</a>)}</p>
+      ) : null}
     </div>
   );
 }

@@ -9,8 +9,8 @@ const { PuzzlePage } = await import("../../src/puzzles/page.tsx");
 const { createPuzzle } = await import("../../src/puzzles/puzzle.ts");
 
 const MOVE = choice({ verb: "move", coin: "archer", hex: "e4", to: "e5" });
-const RIGHT: PuzzleVerdict = { right: true, shown: false, title: "Right.", why: ["No unit can stop it."] };
-const WRONG: PuzzleVerdict = { right: false, shown: false, title: "Not yet.", why: [] };
+const RIGHT: PuzzleVerdict = { right: true, shown: false, title: "Right.", why: ["No unit can stop it."], themes: [{ id: "tactic", name: "Tactic" }] };
+const WRONG: PuzzleVerdict = { right: false, shown: false, title: "Not yet.", why: [], themes: [] };
 /** The turn that refutes the wrong try. */
 const HIT: PuzzleMoment = { view: seated(1, { scout: 1 }), trail: [{ verb: "attack", seat: 0, from: "f4", to: "e5" }], text: "Dawn: Lancer hits Archer." };
 const SHOWN: PuzzleVerdict = { ...RIGHT, right: false, shown: true, title: "The answer" };
@@ -84,6 +84,7 @@ describe("a puzzle about an action", () => {
     press(one(".cell[data-hex='e5']"));
     await settled();
     expect(one(".puzzle-told").textContent).toContain("No unit can stop it.");
+    expect(one(".puzzle-themes a").getAttribute("href")).toBe("/puzzles/tactic");
     expect(buttons(".puzzle-ways")).toEqual(["Next puzzle N", "Look again"]);
     expect(one("[data-next]").getAttribute("href")).toBe("/puzzles/8");
     expect(document.activeElement).toBe(one("[data-next]"));

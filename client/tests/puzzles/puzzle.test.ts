@@ -4,7 +4,7 @@ import { createPuzzle } from "../../src/puzzles/puzzle.ts";
 import { doneBy } from "../../src/shared/puzzlesdone.ts";
 import type { PuzzleStep, PuzzleVerdict } from "../../src/schema.gen.ts";
 
-const REFUTED: PuzzleVerdict = { right: false, shown: false, title: "Not yet: Archer destroys Scout at f4.", why: [] };
+const REFUTED: PuzzleVerdict = { right: false, shown: false, title: "Not yet: Archer destroys Scout at f4.", why: [], themes: [] };
 
 function step(verdict: PuzzleVerdict | null): PuzzleStep {
   return { view: { seats: [], units: [] }, ask: { choices: [] }, ends: verdict !== null, trail: [], board: "two", verdict, coin: null, line: [], found: 0 } as unknown as PuzzleStep;

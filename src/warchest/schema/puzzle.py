@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from warchest.schema.game import BoardMark, Preview
 from warchest.schema.page import OwnCards
@@ -11,6 +11,15 @@ from warchest.schema.words import CoinKind
 
 PuzzleGoal = Literal["win", "save", "coin"]
 """The goal of a puzzle: to win this round, to save the game, or to name a coin that the other side holds."""
+
+
+class PuzzleTheme(Struct, frozen=True):
+    """An idea or a unit of a solution."""
+
+    id: str
+    """its id, the last part of the address of its list"""
+    name: str
+    """its name"""
 
 
 class PuzzleVerdict(Struct, frozen=True):
@@ -24,6 +33,8 @@ class PuzzleVerdict(Struct, frozen=True):
     """the verdict in a few words"""
     why: list[str]
     """the sentences that give the reason"""
+    themes: list[PuzzleTheme] = field(default_factory=list)
+    """the themes of the puzzle, once it is solved or its answer is shown"""
 
 
 class PuzzleMoment(Struct, frozen=True):
@@ -130,6 +141,7 @@ __all__ = [
     "PuzzleMoment",
     "PuzzleOfTheDay",
     "PuzzleStep",
+    "PuzzleTheme",
     "PuzzleVerdict",
     "PuzzlesBoot",
     "PuzzlesKept",

@@ -17,6 +17,7 @@ from warchest.teaching.puzzles.daily import puzzle_of, today
 from warchest.teaching.puzzles.playing import answered, kinds_asked, puzzles, shown, with_coin
 from warchest.teaching.puzzles.records import Puzzle
 from warchest.teaching.puzzles.telling import game_of, moments
+from warchest.teaching.puzzles.themes import themes_of
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
 ONE_IN_CI = mostly_marathon(NUMBERS, 59)  # one of each goal
@@ -284,3 +285,11 @@ def test_a_list_shows_one_difficulty(desk: Page) -> None:
     desk.locator("#puzzles-grade").select_option("5")
     hardest = sum(one.goal == "win" and one.pips == 5 for one in puzzles())
     expect(desk.locator("[data-puzzle]:visible")).to_have_count(hardest)
+
+
+def test_a_theme_leads_to_its_puzzles(desk: Page) -> None:
+    desk.goto("/puzzles")
+    desk.locator("#puzzles-theme").select_option("block")
+    expect(desk).to_have_url(re.compile("/puzzles/block$"))
+    expect(desk.locator("[data-puzzle]")).to_have_count(sum("block" in themes_of(one) for one in puzzles()))
+    expect(desk.locator("#puzzles-theme")).to_have_value("block")

@@ -33,6 +33,8 @@ class ShownTurn(NamedTuple):
     """Whether it was the solver's."""
     what: str
     """The same in the words of the record."""
+    words: str
+    """The same in the words of the notation."""
 
 
 @cache
@@ -76,7 +78,7 @@ def moments(puzzle: Puzzle, game: Game, turns: Iterable[PuzzleTurn]) -> list[Sho
             text = _("You: {action}.").format(action=what)
         else:
             text = _("{side}: {action}.").format(side=other_name(puzzle), action=what)
-        found.append(ShownTurn(game, text, [mark for entry in entries for mark in entry.marks], own, what))
+        found.append(ShownTurn(game, text, [mark for entry in entries for mark in entry.marks], own, what, turn.words))
     return found
 
 
@@ -106,15 +108,23 @@ def right(puzzle: Puzzle, action: str) -> PuzzleVerdict:
     if puzzle.goal == "win":
         return PuzzleVerdict(True, False, title, [_("That is your last location.")])
     reasons = [_("{side} can't take its last location this round, whatever it holds.").format(side=side)]
-    idle = [action for action in puzzle.question.refutations if action.startswith("pass(")]
-    if idle:
-        shortest = min(idle, key=lambda action: (len(puzzle.question.refutations[action].line), action))
-        passed = game_of(puzzle)
-        passed.play(shortest)
-        line = moments(puzzle, passed, puzzle.question.refutations[shortest].line)
-        threat = _in_order([moment.what for moment in line if not moment.own])
-        reasons.append(_("The threat was: {line}.").format(line=threat))
+    threat = [moment.what for moment in threat_of(puzzle) if not moment.own]
+    if threat:
+        reasons.append(_("The threat was: {line}.").format(line=_in_order(threat)))
     return PuzzleVerdict(True, False, title, reasons)
+
+
+def threat_of(puzzle: Puzzle) -> list[ShownTurn]:
+    """Return the shortest line of the other side if the solver passes, or nothing if it can't pass."""
+    lines = [
+        (len(one.line), action) for action, one in puzzle.question.refutations.items() if action.startswith("pass(")
+    ]
+    if not lines:
+        return []
+    _length, action = min(lines)
+    passed = game_of(puzzle)
+    passed.play(action)
+    return moments(puzzle, passed, puzzle.question.refutations[action].line)
 
 
 def wrong(puzzle: Puzzle, game: Game, refutation: Refutation, line: Sequence[ShownTurn]) -> PuzzleVerdict:

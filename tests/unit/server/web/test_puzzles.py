@@ -13,6 +13,7 @@ from warchest.teaching.puzzles.daily import puzzle_of, today
 from warchest.teaching.puzzles.playing import kinds_asked, puzzles, solution
 from warchest.teaching.puzzles.records import GOALS, Puzzle
 from warchest.teaching.puzzles.telling import game_of, moments
+from warchest.teaching.puzzles.themes import themes_of
 
 WIN, SAVE, COIN = (next(one for one in puzzles() if one.goal == goal) for goal in GOALS)
 
@@ -128,6 +129,18 @@ def test_what_does_not_fit_is_refused_in_a_sentence(
     answer = client.request(method, f"/api/puzzles{path}", json=body)
     assert answer.status_code == status
     one_sentence(answer)
+
+
+def test_a_theme_has_a_list_and_is_named_only_with_the_solution(client: httpx.Client) -> None:
+    theme = themes_of(WIN)[0]
+    listed = client.get(f"/puzzles/{theme}").text
+    for puzzle in puzzles():
+        assert (f'data-puzzle="{puzzle.number}"' in listed) == (theme in themes_of(puzzle))
+    assert f'<option value="{theme}"' in client.get("/puzzles").text
+    wrong = tried(client, WIN, ids=ids_of(WIN, WIN.replies[0].to[0])).json()["verdict"]
+    right = tried(client, WIN, ids=winning(WIN)).json()["verdict"]
+    assert wrong["themes"] == []
+    assert [one["id"] for one in right["themes"]] == [*themes_of(WIN)]
 
 
 def test_an_illegal_attempt_has_its_reason(client: httpx.Client) -> None:

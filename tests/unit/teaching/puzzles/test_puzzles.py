@@ -46,6 +46,7 @@ from warchest.teaching.puzzles.records import (
 )
 from warchest.teaching.puzzles.replies import FACEDOWN, MOVES, TAKES, replies, reply_facts, uses_a_coin
 from warchest.teaching.puzzles.telling import game_of, moments
+from warchest.teaching.puzzles.themes import themes, themes_of
 from warchest.wording.errors import UserError
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]
@@ -426,3 +427,37 @@ def test_an_interrupted_search_continues_with_the_same_result(tmp_path: Path) ->
     assert again.exit_code == 0, again.output
     assert CliRunner().invoke(main, [*make, "--games", "4", "--out", str(whole)]).exit_code == 0
     assert out.read_text() == whole.read_text()
+
+
+def test_the_themes_of_a_puzzle_follow_from_its_solution() -> None:
+    """Given every puzzle, when its themes are asked for, then they name what its answer does and the units that do it."""
+    by_word = {
+        "tactic": r"tactic@",
+        "deployment": r"(?!control|bolster)[a-z_]+@[a-i]\d$",
+        "attack": r"[a-i]\dx",
+        "retake": r"control@",
+    }
+    named: Counter[str] = Counter()
+    for puzzle in puzzles():
+        found = themes_of(puzzle)
+        assert (found == ()) == (puzzle.goal == "coin")
+        for theme, word in by_word.items():
+            if (
+                re.match(word, puzzle.answer)
+                and (theme != "retake" or puzzle.goal == "save")
+                and "bolster" not in puzzle.answer
+            ):
+                assert theme in found, puzzle.number
+                named[theme] += 1
+        if puzzle.answer.startswith("tactic@"):
+            hex_ = puzzle.answer[7:9]
+            assert next(unit.kind for unit in game_of(puzzle).view(None).units if unit.hex == hex_) in found
+    assert set(named) == set(by_word)
+    assert {*themes()} == {theme for puzzle in puzzles() for theme in themes_of(puzzle)}
+
+
+def test_a_block_stands_on_the_location_that_the_threat_takes() -> None:
+    blocks = [one for one in puzzles() if "block" in themes_of(one)]
+    assert len(blocks) > 10
+    for puzzle in blocks:
+        assert telling.threat_of(puzzle)[-1].words.split("@")[-1] in puzzle.answer

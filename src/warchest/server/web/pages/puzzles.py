@@ -6,6 +6,7 @@ browser.
 
 from dataclasses import dataclass
 from datetime import date
+from operator import attrgetter
 from typing import Annotated
 
 import msgspec
@@ -19,7 +20,15 @@ from warchest.drawing.boards import board_svg, definitions, described, picture_o
 from warchest.drawing.sheet import Svg
 from warchest.game.game import IllegalChoice
 from warchest.rules.content.war_chest import RULESETS
-from warchest.schema.puzzle import PuzzleBoot, PuzzleHint, PuzzleOfTheDay, PuzzlesBoot, PuzzlesKept, PuzzleStep
+from warchest.schema.puzzle import (
+    PuzzleBoot,
+    PuzzleHint,
+    PuzzleOfTheDay,
+    PuzzlesBoot,
+    PuzzlesKept,
+    PuzzleStep,
+    PuzzleTheme,
+)
 from warchest.server.accounts import KeptPuzzles, PuzzleRecords
 from warchest.server.web import errors
 from warchest.server.web.dependencies import WebRequest, api_call
@@ -50,6 +59,7 @@ from warchest.teaching.puzzles.playing import (
 from warchest.teaching.puzzles.playing import why as why_illegal
 from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Goal, Puzzle
 from warchest.teaching.puzzles.telling import game_of
+from warchest.teaching.puzzles.themes import IDEAS, theme_name, themes, themes_of
 from warchest.wording.dates import day_and_month
 from warchest.wording.languages import N_, _, cache_by_language, ngettext
 from warchest.wording.names import player_name
@@ -62,7 +72,7 @@ WordQuery = Annotated[str | None, QueryParameter(max_length=40)]
 HexQuery = Annotated[str | None, QueryParameter(name="hex", max_length=40)]
 NO_STORE = {"cache-control": "no-store"} | VARY
 ThePuzzles = NamedDependency[PuzzleRecords]
-_HEADINGS: dict[Goal, str] = {
+_HEADINGS: dict[str, str] = {
     "win": N_("Win this round"),
     "save": N_("Save the game"),
     "coin": N_("Which coin does she hold?"),
@@ -115,6 +125,8 @@ def page(request: WebRequest, records: ThePuzzles) -> Template:
         "today": _today(day),
         "shelves": [_shelf(goal, day.toordinal()) for goal in GOALS],
         "count": len(puzzles()),
+        "themes": _themes(),
+        "which": "",
         "most": MOST_PIPS,
         "definitions": definitions(*RULESETS.values()),
     }
@@ -123,14 +135,15 @@ def page(request: WebRequest, records: ThePuzzles) -> Template:
 
 @get("/{which:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def one(request: WebRequest, records: ThePuzzles, links: NamedDependency[Links], which: FromPath[str]) -> Template:
-    """Show a puzzle by its number, that of the day, or all puzzles of a goal."""
-    if which in GOALS:
-        goal: Goal = which
-        found = [_tile(puzzle, small=False) for puzzle in puzzles() if puzzle.goal == goal]
+    """Show a puzzle by its number, that of the day, or all puzzles of a goal or a theme."""
+    if which in GOALS or which in themes():
+        found = [one for one in puzzles() if one.goal == which or which in themes_of(one)]
         context = {
             "boot": _list_boot(request, records),
-            "heading": _(_HEADINGS[goal]),
-            "tiles": found,
+            "heading": theme_name(which) if which in themes() else _(_HEADINGS[which]),
+            "tiles": [_tile(puzzle, small=False) for puzzle in found],
+            "themes": _themes(),
+            "which": which,
             "most": MOST_PIPS,
         }
         return Template("puzzles_of.html", context=context, headers=NO_STORE)
@@ -175,11 +188,14 @@ def attempt(
     """Show a puzzle after some choices, judge an action or a coin, or show the answer: the puzzle then stays unsolved."""
     puzzle = puzzle_called(number)
     if data.show:
-        _keep(request, records, puzzle, solved=False)
-        return Response(answered(puzzle), headers=NO_STORE)
-    step = shown(puzzle, data.ids) if data.coin is None else with_coin(puzzle, data.coin)
-    if step.verdict is not None and step.verdict.right:
-        _keep(request, records, puzzle, solved=True)
+        step = answered(puzzle)
+    else:
+        step = shown(puzzle, data.ids) if data.coin is None else with_coin(puzzle, data.coin)
+    verdict = step.verdict
+    if verdict is not None and (verdict.right or verdict.shown):
+        _keep(request, records, puzzle, solved=verdict.right)
+        named = [PuzzleTheme(theme, theme_name(theme)) for theme in themes_of(puzzle)]
+        step = msgspec.structs.replace(step, verdict=msgspec.structs.replace(verdict, themes=named))
     return Response(step, headers=NO_STORE)
 
 
@@ -246,6 +262,15 @@ def _keep(request: WebRequest, records: PuzzleRecords, puzzle: Puzzle, *, solved
         day = today()
         of_today = puzzle_of(puzzles(), day).number == puzzle.number
         records.add(signed.person, puzzle.number, solved=solved, day=day.isoformat() if of_today else None)
+
+
+def _themes() -> list[tuple[str, list[PuzzleTheme]]]:
+    """Return the themes for a list: ideas, and units by their names."""
+    ideas: list[PuzzleTheme] = []
+    units: list[PuzzleTheme] = []
+    for theme in themes():
+        (ideas if theme in IDEAS else units).append(PuzzleTheme(theme, theme_name(theme)))
+    return [(_("Ideas"), ideas), (_("Units"), sorted(units, key=attrgetter("name")))]
 
 
 def _today(day: date) -> TodaysPuzzle:
