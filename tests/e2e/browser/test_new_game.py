@@ -24,6 +24,12 @@ PLAY_IN_VIEW = """() => {
     return top >= 0 && bottom <= innerHeight;
 }"""
 
+COVERED_IN_FOCUS = """() => [...document.querySelectorAll(".chip input:enabled")].filter((input) => {
+    if (!input.checkVisibility()) return false;
+    input.focus();
+    return input.closest(".chip").getBoundingClientRect().bottom > document.querySelector(".new-go").getBoundingClientRect().top;
+}).map((input) => input.value)"""
+
 
 @pytest.fixture(params=LANGUAGES)
 def low_desk(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Page]:
@@ -75,8 +81,9 @@ def test_a_phone_has_at_most_three_screens_and_play_is_always_in_view(low_phone:
     for top in range(0, height, 160):
         low_phone.evaluate(f"scrollTo(0, {top})")
         assert low_phone.evaluate(PLAY_IN_VIEW), top
-    # And nothing that can be pressed is under the bar once it has the focus
+    # And each chip can be touched, and is above the bar once it has the focus
     low_phone.evaluate("scrollTo(0, 0)")
+    assert low_phone.evaluate(COVERED_IN_FOCUS) == []
     sizes = low_phone.locator(".chip").evaluate_all("all => all.map((e) => e.getBoundingClientRect().height)")
     assert min(sizes) >= 44
 
