@@ -25,7 +25,7 @@ import { BoardPane } from "./turn/boardview.tsx";
 import { Army } from "../table/armies.tsx";
 import { Card } from "../table/card.tsx";
 import { FortsLeft } from "../table/decreesforts.tsx";
-import { layout } from "../table/layout.ts";
+import { layout, type LayoutName } from "../table/layout.ts";
 import { mayTalk } from "../table/talking.ts";
 import { End, Speaker } from "./seats/panels.tsx";
 import type { Props } from "./seats/four.tsx";
@@ -73,9 +73,15 @@ function SkipLinks() {
       >
         {t("Skip to the board")}
       </a>
-      {name === "wide" || name === "low" || name === "mid" ? <a href="#record">{t("Skip to the record")}</a> : null}
+      {recordBeside(name) ? <a href="#record">{t("Skip to the record")}</a> : null}
     </nav>
   );
+}
+
+/** Returns whether the record has a place beside the board. In a game without a chat, the end takes it. */
+function recordBeside(name: LayoutName): boolean {
+  const ended = state.payload.value?.view.phase === "over" && !mayTalk && !state.four;
+  return !ended && (name === "wide" || name === "low" || name === "mid");
 }
 
 function Table() {
@@ -85,14 +91,13 @@ function Table() {
   if (!view || !mine) return null;
   const over = state.payload.value?.view.phase === "over";
   const names = ["table", `layout-${name}`, state.four ? "four" : "two", `of-${state.boot.board.cell}`, state.boot.lite && "lite", short && "short", folded && "folded", state.offline.value && "offline", state.past.value && "past"];
-  const recorded = name === "wide" || name === "low" || name === "mid";
   return (
     <main class={names.filter(Boolean).join(" ")} style={{ "--r": `${scale}px` }}>
       {over ? null : <h1 class="unseen-text">{t("{head}: {parts}", { head: t("War Chest"), parts: listed(view.seats.map((s) => state.personName(s.seat))) })}</h1>}
       {state.four ? <FourSeats view={view} mine={mine} over={over} /> : <TwoSeats view={view} mine={mine} over={over} />}
       <Card />
       <Sheet />
-      {state.recordOpen.value && !recorded ? <RecordCard /> : null}
+      {state.recordOpen.value && !recordBeside(name) ? <RecordCard /> : null}
     </main>
   );
 }

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browser.test_live_play import begun
+from tests.support.accessible import passes_axe
 from tests.support.page_player import answer, at_rest, make_game, resign
 from tests.support.staged_games import new_session, put_game
 from tests.support.watched import watched_page
@@ -167,3 +168,14 @@ def test_both_players_of_a_game_by_link_are_named_once(desk: Page, phone: Page) 
             assert box is not None
             assert row is not None
             assert box["y"] + box["height"] <= row["y"] + 2
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_end_passes_axe(
+    desk: Page, server: Running, games: dict[str, Game], theme: Literal["light", "dark"]
+) -> None:
+    desk.emulate_media(color_scheme=theme)
+    for kind in ("two", "four"):
+        open_end(desk, server, games[kind])
+        at_rest(desk)
+        passes_axe(desk, f"{kind}, {theme}")
