@@ -22,7 +22,7 @@ from warchest.rules.content.vocabulary import (
 )
 from warchest.rules.flow.candidates import list_candidates
 from warchest.rules.flow.maneuvers import Out
-from warchest.rules.jit import native, outlined
+from warchest.rules.jit import native, outlined, rare
 from warchest.rules.state.indices import coin_at, coin_of, step_of
 from warchest.rules.state.layout import COINS, COPIES, DECREE_ROW, FLAGS, SIDE_BIT, SLOTS, STEPS, UNIT_SLOTS, B
 from warchest.rules.state.position import Position, Tables
@@ -81,7 +81,7 @@ def open_operations(r: Tables, s: Position, side: int) -> int:
     return mask
 
 
-@outlined
+@rare
 def _orders(r: Tables, s: Position, hex_: int) -> int:
     """Return the operations of the decrees that may still be proclaimed and may pick the unit at ``hex_``."""
     own = s.who[hex_] >> 3 & 1
@@ -102,7 +102,7 @@ def _orders(r: Tables, s: Position, hex_: int) -> int:
     return mask
 
 
-@outlined
+@rare
 def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
     """Return the operations of the trigger of the unit at ``hex_``, if something other than its coins may still set it off.
 
@@ -124,7 +124,7 @@ def _triggered(r: Tables, s: Position, hex_: int, opened: int) -> int:
     return operations(r, row, 1)
 
 
-@outlined
+@rare
 def _may_be_moved(r: Tables, s: Position, hex_: int) -> bool:
     """Return whether a decree may still move the unit at ``hex_``, have it pushed away, or destroy it."""
     side = s.who[hex_] >> 3 & 1
@@ -141,7 +141,7 @@ def _may_be_moved(r: Tables, s: Position, hex_: int) -> bool:
     return shoved
 
 
-@outlined
+@rare
 def _may_be_cleared(r: Tables, s: Position, hex_: int, out: Out) -> bool:
     """Return whether the unit at ``hex_`` may still leave it by a decree, or by itself for a Royal Coin, now or once a unit nearby has
     left.
@@ -190,7 +190,7 @@ def _is_of_use(r: Tables, s: Position, coin: int) -> bool:
     return s.unit_hexes[coin] != 0 or has_way_in(r, s, coin >> 3, s.army[coin])
 
 
-@outlined
+@rare
 def _may_have_way_in(r: Tables, s: Position, seat: int, out: Out) -> bool:
     """Return whether a location under a unit may still be cleared, among those that the seat's side controls."""
     for i in range(r.locations):
@@ -200,7 +200,7 @@ def _may_have_way_in(r: Tables, s: Position, seat: int, out: Out) -> bool:
     return False
 
 
-@native
+@rare
 def _may_act(r: Tables, s: Position, row: int, hex_: int, opened: int) -> bool:
     """Return whether the unit at ``hex_`` may still control a location without a coin of its kind. ``opened``: as for
     ``_triggered``.
@@ -210,7 +210,7 @@ def _may_act(r: Tables, s: Position, row: int, hex_: int, opened: int) -> bool:
     return r.event[row] != 0 and _triggered(r, s, hex_, opened) & ~IN_TRIGGERS != 0
 
 
-@outlined
+@rare
 def _may_be_saved(r: Tables, s: Position, out: Out) -> bool:
     """Return whether the Royal Coins can still lead to the control of a location where no other coin is of use."""
     opened_a = open_operations(r, s, 0)

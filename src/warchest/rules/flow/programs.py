@@ -25,6 +25,7 @@ from warchest.rules.state.layout import (
     DECREE_ROW,
     DONE,
     DRAW_FRAME,
+    EARNED,
     FLAGS,
     FORT,
     HEX,
@@ -370,7 +371,8 @@ def _run_alone(r: Tables, s: Position, out: Out) -> None:
 @native
 def run_on(r: Tables, s: Position, out: Out) -> bool:
     """Advance the program on top of the agenda as far as it runs by itself. Return whether it now asks for a choice."""
-    take_one(s)
+    if s.agenda[top(s) + EARNED]:
+        take_one(s)
     frame = top(s)
     agenda = s.agenda
     kind = agenda[frame + KIND]

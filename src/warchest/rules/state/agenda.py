@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from warchest.rules.content import ops
 from warchest.rules.content.vocabulary import AFTER_POISONED_ATTACK, ON_TOP, QUIET
-from warchest.rules.jit import native, outlined
+from warchest.rules.jit import native, outlined, rare
 from warchest.rules.state.indices import seat_of, step_of, top
 from warchest.rules.state.layout import (
     COINS,
@@ -123,7 +123,7 @@ def decider_of(s: Position, frame: int) -> int:
     return decides(s.agenda[frame + SEAT], s.agenda[frame + EARNED])
 
 
-@native
+@rare
 def set_decider(s: Position, seat: int) -> None:
     """Give the choices of the frame on top to a seat. The frame is its own or its partner's."""
     frame = top(s)
@@ -171,7 +171,7 @@ def inside(r: Tables, s: Position) -> bool:
     )
 
 
-@native
+@rare
 def _shocks_last(r: Tables, s: Position, frame: int) -> bool:
     """Return whether nothing but the shock of the picked unit is left of the program in a frame."""
     if s.agenda[frame + DONE] == 0:
@@ -180,7 +180,7 @@ def _shocks_last(r: Tables, s: Position, frame: int) -> bool:
     return r.steps[step] == ops.SHOCK_PICKED and r.steps[step + STEP_FIELDS] == ops.END
 
 
-@native
+@rare
 def _changes_nothing(r: Tables, s: Position, frame: int) -> bool:
     """Return whether a waiting frame will change nothing: all its steps are done, or its unit will have been shocked by a frame above."""
     if s.agenda[frame + DONE] > 0 and r.steps[next_step(s, frame)] == ops.END:
@@ -195,7 +195,7 @@ def _changes_nothing(r: Tables, s: Position, frame: int) -> bool:
     return shocked
 
 
-@outlined
+@rare
 def put_together(r: Tables, s: Position) -> None:
     """Remove the waiting frames that will change nothing, and make equal triggers that wait for each other one frame with their number.
 
@@ -228,12 +228,11 @@ def put_together(r: Tables, s: Position) -> None:
         pop(s)
 
 
-@native
+@rare
 def take_one(s: Position) -> None:
-    """Put one of the equal triggers that are the frame on top above the others."""
+    """Put one of the equal triggers that are the frame on top above the others. Another frame stays as it is."""
     frame = top(s)
-    more = s.agenda[frame + EARNED]
-    if more and s.agenda[frame + DONE] == 0 and s.agenda[frame + KIND] == TRIGGER_FRAME:
+    if s.agenda[frame + DONE] == 0 and s.agenda[frame + KIND] == TRIGGER_FRAME:
         word = s.agenda_word[s.depth - 1] - _ONE
         s.agenda_word[s.depth - 1] = word
         s.agenda_word[s.depth] = word & ~_COUNT
