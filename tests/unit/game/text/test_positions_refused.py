@@ -285,7 +285,7 @@ REFUSED = [
     (
         BOXES,
         IA,
-        agenda(",".join(["trigger(seat=A,unit=warrior_priest,at=e5)"] * 13)),
+        agenda(",".join(["trigger(seat=A,unit=warrior_priest,at=e5)"] * 16)),
         "trigger(seat=A,unit=warrior_priest,at=e5) forts",
         "Too many pending frames",
     ),
