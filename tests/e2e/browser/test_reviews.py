@@ -12,7 +12,7 @@ from tests.support.page_player import FIRST_GAME, at_rest, begun_game, resign
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 
-MOMENT = ".moments li"
+MOMENT = ".moments > li"
 
 
 @pytest.fixture(scope="module")
@@ -40,10 +40,17 @@ def test_a_review_tells_the_moments_of_a_game_and_one_is_tried_again_and_played_
     reviewer.click(".review-tabs >> text=Review")
     expect(reviewer.locator(MOMENT).first).to_be_visible()
     expect(reviewer.locator(".chances table tbody tr").first).to_be_attached()
-    expect(reviewer.locator(".sums tbody tr")).to_have_count(3)
+    # Draws, choices, the resignation, and the rest.
+    expect(reviewer.locator(".sums tbody tr")).to_have_count(4)
+    expect(reviewer.locator(".lessons li p")).to_have_count(6)
     reviewer.locator(f"{MOMENT} .mistake").first.click()
     expect(reviewer.locator(".layer-arrows .arrow, .layer-lasts .mark, .moment-more")).not_to_have_count(0)
     in_both_themes(reviewer, "review")
+    # The better line is played on the board, a step for each press of Enter.
+    reviewer.click("text=Play the better line")
+    expect(reviewer.locator(".line-steps li")).to_have_count(1)
+    reviewer.keyboard.press("Enter")
+    expect(reviewer.locator(".line-steps li")).not_to_have_count(1)
     reviewer.click("text=Try again from here")
     reviewer.click(".again-hand button")
     in_both_themes(reviewer, "again")

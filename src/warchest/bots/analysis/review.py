@@ -17,6 +17,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import log
 from typing import Any, Final, NamedTuple
 
+from msgspec import structs
+
 from warchest.bots.analysis.calibration import UNMEASURED, calibration_of
 from warchest.bots.analysis.evaluator import INTERPRETED, ITERATIONS, NAME, Evaluator, Verdict, same_use
 from warchest.bots.analysis.reasons import effects
@@ -37,6 +39,8 @@ EDITION: Final = 2
 """The edition of the reviews that are made now."""
 MISTAKE: Final = 0.15
 """The smallest loss in log-odds that counts. At 50 % it is 4 points (hundredths of a win), at 10 % it is 1.3."""
+DOUBTFUL: Final = 10.0
+"""The loss in points from which a choice is checked against the next decision of its side."""
 LEAST, LEADING = 2.0, 3.0
 """The smallest difference that counts in points, however little was left: for a side that is behind, and for one that leads."""
 EVEN: Final = 50.0
@@ -82,6 +86,39 @@ class _JudgedDecision(NamedTuple):
     played: tuple[int, ...]
     verdict: Verdict | None
     """None if there was no choice."""
+    beside: float = 0.0
+    """The chance after the best other action, in points."""
+
+
+class _Drawn(NamedTuple):
+    """A hand that was drawn."""
+
+    seat: int
+    luck: float
+    """Its luck in points."""
+
+
+def _checked(events: Sequence[tuple[_JudgedDecision | _Drawn, Game]], number: int) -> ReviewPoint:
+    """Return the point of a decision, with a large loss checked against the next decision of its side.
+
+    The search lets the other side act as if it knew the hand of the deciding seat, so it may fear an answer that the other side can't
+    find. What the chance has come back to by then, without luck and the other side's losses, was not lost.
+    """
+    judged = events[number][0]
+    assert isinstance(judged, _JudgedDecision)
+    point, gained = judged.point, 0.0
+    if point.after is None or point.chance - point.after < DOUBTFUL:
+        return point
+    for event, _game in events[number + 1 :]:
+        if isinstance(event, _Drawn):
+            gained += event.luck if event.seat & 1 == point.seat & 1 else -event.luck
+        elif event.point.seat & 1 == point.seat & 1:
+            return structs.replace(
+                point, after=min(point.chance, max(point.after, round(event.point.chance - gained, 1)))
+            )
+        elif event.point.after is not None:
+            gained += max(0.0, event.point.chance - event.point.after)
+    return point
 
 
 class _Sums:
@@ -94,9 +131,9 @@ class _Sums:
         """By the effect of the better action: the log-odds lost, the largest of these losses, and its moment."""
         self.find: ReviewMoment | None = None
 
-    def add(self, judged: _JudgedDecision, before: Game, chance: Callable[[float], float]) -> ReviewMoment | None:
+    def add(self, judged: _JudgedDecision, before: Game) -> ReviewMoment | None:
         """Add a decision. Return its moment if it is one."""
-        loss, moment = _compared(judged, chance)
+        loss, moment = _compared(judged)
         self.lost += loss
         if moment is None or judged.point.chance <= 100 * (1 - CLEAR) or judged.point.chance - loss >= 100 * CLEAR:
             return None
@@ -153,8 +190,7 @@ class Reviewer:
         chance = (calibration or UNMEASURED).chance
         memory = Memory(reader=self._evaluator.form.reader)
         sums = [_Sums() for _seat in range(game.setup.seats)]
-        points: list[ReviewPoint] = []
-        moments: list[ReviewMoment] = []
+        events: list[tuple[_JudgedDecision | _Drawn, Game]] = []
         start: float | None = None
         log = list(game.log)
         for at, before, played in actions_of(game, log):
@@ -162,21 +198,17 @@ class Reviewer:
             if before.drawer is not None:
                 knowledge = memory.follow(before.information_state(before.drawer))
                 mean, here = self._draw(knowledge, played, before.drawer, chance)
-                sums[before.drawer].luck += 100 * (here - mean)
+                events.append((_Drawn(before.drawer, 100 * (here - mean)), before))
                 if start is None:
                     start = 100 * (mean if before.drawer & 1 == 0 else 1 - mean)
                 continue
             seat = before.decider
             if seat is None or drafts(before.position):
                 continue
-            judged = self._decision(memory.recall(before.information_state(seat)), played, at, before, chance)
-            points.append(judged.point)
-            if judged.verdict is None:
-                continue
-            moment = sums[seat].add(judged, before, chance)
-            if moment is not None:
-                moments.append(moment)
+            knowledge = memory.recall(before.information_state(seat))
+            events.append((self._decision(knowledge, played, at, before, chance), before))
         report(len(log), len(log))
+        points, moments = self._sum(events, sums)
         if start is None:
             start = 50.0 if not points else _first(points[0], points[0].chance)
         winner = game.outcome.winner
@@ -199,6 +231,24 @@ class Reviewer:
             edition=EDITION,
             ended=round(ended, 1),
         )
+
+    @staticmethod
+    def _sum(
+        events: Sequence[tuple[_JudgedDecision | _Drawn, Game]], sums: Sequence[_Sums]
+    ) -> tuple[list[ReviewPoint], list[ReviewMoment]]:
+        """Add all events to the sums of their seats. Return the points of the curve, and the moments."""
+        points: list[ReviewPoint] = []
+        moments: list[ReviewMoment] = []
+        for number, (event, before) in enumerate(events):
+            if isinstance(event, _Drawn):
+                sums[event.seat].luck += event.luck
+                continue
+            judged = event._replace(point=_checked(events, number))
+            points.append(judged.point)
+            moment = None if judged.verdict is None else sums[judged.point.seat].add(judged, before)
+            if moment is not None:
+                moments.append(moment)
+        return points, moments
 
     def judge(self, state: InformationState, at: int, action: Sequence[int]) -> tuple[float | None, list[int]]:
         """Return the chance after an action in points, as in the review of the whole game, and the likely answer.
@@ -223,7 +273,8 @@ class Reviewer:
         mine = None if only else verdict.of(played)
         after = None if mine is None else round(100 * chance(mine.value), 1)
         point = ReviewPoint(at, before.round, seat, round(100 * chance(verdict.best.value), 1), after=after)
-        return _JudgedDecision(point, tuple(played), None if only else verdict)
+        beside = [100 * chance(other.value) for other in verdict.actions if not same_use(other.action, played)]
+        return _JudgedDecision(point, tuple(played), None if only else verdict, max(beside, default=0.0))
 
     def _draw(
         self, knowledge: Knowledge, drawn: Sequence[int], seat: int, chance: Callable[[float], float]
@@ -283,7 +334,7 @@ def _hands(r: Tables, s: Position, coins: int) -> list[tuple[float, Position]]:
     return list(hands.values())
 
 
-def _compared(judged: _JudgedDecision, chance: Callable[[float], float]) -> tuple[float, ReviewMoment | None]:
+def _compared(judged: _JudgedDecision) -> tuple[float, ReviewMoment | None]:
     """Return the points that a decision lost, and the action played beside the best one, or beside the next best one where it was that."""
     verdict, point, played = judged.verdict, judged.point, judged.played
     assert verdict is not None
@@ -293,8 +344,8 @@ def _compared(judged: _JudgedDecision, chance: Callable[[float], float]) -> tupl
     others = [other for other in verdict.actions if not same_use(other.action, played)]
     if not others:
         return 0.0, None
-    best = others[0]
-    after, other = 100 * chance(mine.value), 100 * chance(best.value)
+    best, after, other = others[0], point.after, judged.beside
+    assert after is not None
     return 0.0 if is_best else other - after, ReviewMoment(
         at=point.at,
         round=point.round,

@@ -3,10 +3,12 @@
 import random
 from functools import cache
 
+import msgspec
 import pytest
 
 from tests.support.bot_games import RULES
 from tests.support.tiers import mostly_slow
+from tests.support.verdict_games import stored
 from warchest import Game
 from warchest.bots.analysis.evaluator import ITERATIONS
 from warchest.bots.analysis.in_words import comments_of, review_in_words, with_comments
@@ -122,6 +124,43 @@ def test_a_blunder_is_a_moment_and_the_win_that_it_missed_is_named() -> None:
 
 def test_the_same_game_gets_the_same_review() -> None:
     assert reviewer().review(short("base", 1)) == reviewed("base", 1)
+
+
+def test_a_review_of_the_first_edition_is_still_read_and_praises_nobody() -> None:
+    """Given a stored review without the fields of the second edition."""
+    game, fields = short("base", 1), msgspec.to_builtins(reviewed("base", 1))
+    for name in ("edition", "ended"):
+        del fields[name]
+    for one, names in (("seats", ("stakes", "idle", "themes", "find")), ("points", ("after",)), ("moments", ("line",))):
+        for row in fields[one]:
+            for name in names:
+                del row[name]
+    old = msgspec.convert(fields, Review)
+    told = review_in_words(game, old)
+    assert (old.edition, told.decided, told.advice, told.accuracy) == (1, "", [], ["", ""])
+    assert len(told.moments) == len(old.moments)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_passes_with_a_usable_coin_are_counted_and_named(seat: int) -> None:
+    """Given a player who passes with every coin, and gives up."""
+    game = stored("passes-resigns")
+    told = review_in_words(game, reviewer().review(game))
+    assert "resigned" in told.decided
+    assert ("passes wasted a coin" in told.advice[seat][0]) == (seat == 0)
+    assert told.accuracy[0] == "Often had something better."
+
+
+def test_the_better_line_starts_with_the_better_action_and_shows_the_board_after_each_step() -> None:
+    game = stored("passes-resigns")
+    told = review_in_words(game, reviewer().review(game))
+    mistake = next(one for one in told.moments if not one.moment.find)
+    at = game.at(mistake.moment.at)
+    at.play_action(mistake.moment.better)
+    first = mistake.steps[0]
+    assert (first.seat, first.text) == (mistake.moment.seat, mistake.better)
+    assert first.units == at.view(None).units
+    assert all(find.steps == [] for find in told.moments if find.moment.find)
 
 
 def test_an_unfinished_game_is_not_reviewed() -> None:

@@ -13,8 +13,10 @@ from warchest.bots.analysis.review import (
     FINDS,
     MOMENTS,
     Reviewer,
+    _checked,
     _chosen,
     _compared,
+    _Drawn,
     _first,
     _JudgedDecision,
     at_stake,
@@ -123,21 +125,22 @@ def judged(played: float, other: float) -> _JudgedDecision:
     """A decision with the values of the action that was played and of another one."""
     actions = (Judged(PLAYED, played, 1), Judged(OTHER, other, 1))
     ordered = tuple(sorted(actions, key=lambda one: -one.value))
-    return _JudgedDecision(ReviewPoint(7, 3, 1, 50.0), PLAYED, Verdict(ordered))
+    point = ReviewPoint(7, 3, 1, half(max(played, other)), after=half(played))
+    return _JudgedDecision(point, PLAYED, Verdict(ordered), half(other))
 
 
 def half(value: float) -> float:
-    return (1 + value) / 2
+    return 50 * (1 + value)
 
 
 def test_an_action_far_above_the_next_best_is_a_find_and_one_far_below_a_mistake() -> None:
-    loss, moment = _compared(judged(0.4, 0.0), half)
+    loss, moment = _compared(judged(0.4, 0.0))
     assert moment is not None
     assert (loss, moment.find, moment.points, matters(moment)) == (0, True, 20, True)
-    loss, moment = _compared(judged(0.0, 0.4), half)
+    loss, moment = _compared(judged(0.0, 0.4))
     assert moment is not None
     assert (round(loss, 6), moment.find, moment.points, moment.better) == (20, False, 20, [*OTHER])
-    _loss, moment = _compared(judged(0.04, 0.0), half)
+    _loss, moment = _compared(judged(0.04, 0.0))
     assert moment is not None
     assert not matters(moment)
 
@@ -155,6 +158,23 @@ def test_a_leader_makes_a_mistake_only_by_some_points_even_if_they_are_large_in_
 def test_a_chance_near_the_end_of_the_scale_counts_as_the_end_that_the_evaluator_can_tell() -> None:
     assert at_stake(100, 98.5) == 0 == at_stake(1.5, 0)
     assert at_stake(60, 40) == pytest.approx(2 * at_stake(60, 50))
+
+
+def test_a_large_loss_counts_only_as_far_as_the_next_decision_of_its_side_confirms_it() -> None:
+    """Given a loss of 30 points by the search, when luck and a mistake of the other side explain 10 points of the way back to 50."""
+    game = begun(0)
+    choice = judged(-0.6, 0.0)._replace(point=ReviewPoint(7, 3, 1, 50.0, after=20.0))
+    answer = judged(0.0, 0.1)._replace(point=ReviewPoint(8, 3, 0, 60.0, after=55.0))
+    following = judged(0.0, 0.0)._replace(point=ReviewPoint(12, 4, 1, 50.0, after=50.0))
+    events: list[tuple[_JudgedDecision | _Drawn, Game]] = [
+        (choice, game),
+        (answer, game),
+        (_Drawn(1, 5.0), game),
+        (following, game),
+    ]
+    assert _checked(events, 0).after == 40
+    assert _checked(events, 1).after == 55, "a small loss is not checked"
+    assert _checked(events[:3], 0).after == 20, "no later decision"
 
 
 def moment(at: int, points: float, *, find: bool, chances: tuple[float, float] | None = None) -> ReviewMoment:
