@@ -19,9 +19,9 @@ from warchest.wording.forms import number
 from warchest.wording.languages import N_, _
 from warchest.wording.names import name_of, side_name
 
-VERY_WELL, WELL, POORLY = 0.045, 0.085, 0.15
+VERY_WELL, WELL, POORLY = 0.05, 0.1, 0.15
 """The losses in log-odds per decision up to which a player has chosen very well, well, and unevenly. In `tests/golden/verdicts`, Castellan
-and stronger bots lose 0.02 to 0.06, Squire and Page 0.05 to 0.12, and players who only pass or recruit 0.14 to 0.3."""
+and stronger bots lose 0.02 to 0.09, Squire and Page 0.05 to 0.12, and players who only pass or recruit 0.14 to 0.3."""
 OPEN: Final = 15.0
 """The chance in points from which a game is still open."""
 TURN, TURN_SHARE = 12.0, 0.35
@@ -332,9 +332,9 @@ class _Teacher:
         return sum(seat.stakes for seat in self._seats(side))
 
     def _passive(self, side: int) -> str:
-        """Return how a side avoided the fight, or an empty text if it did not, or chose well all the same."""
+        """Return how a side avoided the fight, or an empty text if it did not, or chose very well all the same."""
         decisions = sum(seat.decisions for seat in self._seats(side))
-        return self._deeds[side].passive if self._stakes(side) >= WELL * max(1, decisions) else ""
+        return self._deeds[side].passive if self._stakes(side) >= VERY_WELL * max(1, decisions) else ""
 
     def _draws(self, side: int) -> float:
         return sum(seat.draws for seat in self._seats(side))
