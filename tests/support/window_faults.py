@@ -105,8 +105,7 @@ WINDOW_FAULTS = r"""() => {
     if (!over && main.querySelector(".hand, .curtain") === null) found.push("there is no hand");
     const rows = [...main.querySelectorAll(".row-name")].filter(shown).length;
     const strips = [...main.querySelectorAll(".army-strip:not(.floating) button")].filter(shown).length;
-    // Beside the own hand in a corner the units stand that can be recruited.
-    const kinds = !four ? 8 : over ? 9 : layout === "layout-corners" && !main.classList.contains("short") ? 9 : 12;
+    const kinds = !four ? 8 : over ? 9 : 12;
     if (!main.classList.contains("folded") && layout !== "layout-phone" && rows + strips < kinds) {
         found.push(`only ${rows} rows and ${strips} coins of ${kinds} units`);
     }

@@ -124,12 +124,13 @@ function TwoSeats({ view, mine, over }: Props) {
         {beside ? <Army seat={mine} small={low} /> : null}
       </div>
       <BoardPane />
-      {beside ? null : <TableLine />}
+      {beside || name === "land" ? null : <TableLine />}
       <div class="right">
         {over && name !== "phone" ? null : <SeatPane seat={other} />}
         {over ? <End /> : null}
         {name === "phone" || (name === "land" && folded) || (over && !mayTalk) ? null : <RecordOrChat />}
         {over ? null : <SeatPane seat={mine} />}
+        {name === "land" ? <TableLine /> : null}
         {over ? null : <Panel mine={mine} />}
       </div>
       {state.boot.newcomer && !over && coach.now.value === "on" ? <Coach /> : null}

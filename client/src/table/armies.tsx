@@ -7,12 +7,13 @@ import type { CoinKind, SeatView } from "../schema.gen.ts";
 import { SeatCoin, Token } from "./coins.tsx";
 import * as state from "./state.ts";
 
-export function Army({ seat, small = false }: { seat: SeatView; small?: boolean }) {
+/** `bare`: the number left stands without its word, in a narrow column. */
+export function Army({ seat, small = false, bare = false }: { seat: SeatView; small?: boolean; bare?: boolean }) {
   const label = state.isOwn(seat) ? t("Your army") : t("Army of {name}", { name: state.personName(seat.seat) });
   return (
     <ul class={`army ${small ? "small" : ""} ${seat.seat === state.bottom.value ? "mine" : "theirs"}`} aria-label={label}>
       {seat.army.map((kind) => (
-        <ArmyRow key={kind} seat={seat} kind={kind} small={small} />
+        <ArmyRow key={kind} seat={seat} kind={kind} small={small} bare={bare} />
       ))}
     </ul>
   );
@@ -23,11 +24,11 @@ export function isDealt(seat: SeatView): boolean {
   return Object.values(seat.tally).some(({ board, cycle, supply, box }) => board + cycle + supply + box > 0);
 }
 
-function ArmyRow({ seat, kind, small }: { seat: SeatView; kind: CoinKind; small: boolean }) {
+function ArmyRow({ seat, kind, small, bare }: { seat: SeatView; kind: CoinKind; small: boolean; bare: boolean }) {
   const text = state.catalogue[kind];
   const tally = seat.tally[kind] ?? { board: 0, cycle: 0, supply: 0, box: 0 };
   const chosen = state.coin.value === kind && state.isOwn(seat);
-  const [before, after] = t("{n} left").split("{n}");
+  const [before, after] = t("{n} left").split("{n}").map((word) => (bare ? <span class="unseen-text">{word}</span> : word));
   const shown = state.isOpen(kind, seat.seat);
   return (
     <li>
@@ -67,6 +68,11 @@ export function Tokens({ seat, kind }: { seat: SeatView; kind: CoinKind }) {
       )}
     </>
   );
+}
+
+/** An army as small coins below the name that unfolds it. */
+export function FoldedArmy({ seat }: { seat: SeatView }) {
+  return <span class="fold-army" aria-hidden="true">{seat.army.map((kind) => <SeatCoin key={kind} seat={seat.seat} kind={kind} size={20} />)}</span>;
 }
 
 /** An army as a row of coins with the numbers in supply. */

@@ -30,7 +30,7 @@ export function Standing({ size }: { size: number }) {
         seat ? (
           <div key={seat.side} class="standing-row">
             <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={size} />
-            <b>{seat.markers}</b>
+            <span><b>{seat.markers}</b>/{seat.goal}</span>
           </div>
         ) : null,
       )}
@@ -45,7 +45,7 @@ export function Score() {
     <span class="score">
       {seats.map((seat) => (
         <span key={seat.side} role="img" aria-label={listed([state.sideName(seat.side), t("Locations held: {n} of {goal}", { n: seat.markers, goal: seat.goal })])}>
-          <MarkerCoin side={seat.side} size={18} /> <b>{seat.markers}</b>
+          <MarkerCoin side={seat.side} size={18} /> <span><b>{seat.markers}</b>/{seat.goal}</span>
         </span>
       ))}
     </span>

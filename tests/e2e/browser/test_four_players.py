@@ -91,6 +91,20 @@ def test_the_partner_s_corner_says_so(first: Page) -> None:
     assert said == [0, 1, 0]
 
 
+def test_the_own_units_have_names_and_the_goal_is_said(first: Page) -> None:
+    expect(first.locator(".army.mine .row-name")).to_have_text(["Light Cavalry", "Scout", "Knight"])
+    expect(first.get_by_text("Hold 8 to win")).to_be_visible()
+    # And the menu lies in the corner, in the row of the first name
+    menu, name = (
+        first.locator(".masthead .more").bounding_box(),
+        first.locator(".left .seat-name h2").first.bounding_box(),
+    )
+    assert menu is not None
+    assert name is not None
+    assert menu["x"] + menu["width"] <= name["x"] + 8
+    assert menu["y"] <= name["y"] + name["height"] / 2 <= menu["y"] + menu["height"]
+
+
 def test_each_unit_is_labelled_with_its_player(first: Page) -> None:
     told = {c.name: c.label for c in cells(first) if "one coin" in c.label}
     assert told == {

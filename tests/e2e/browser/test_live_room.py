@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browser.test_live_play import begun, passes
+from tests.e2e.browser.test_nobility import with_royal_coin
 from tests.e2e.browser.test_windows import TIGHTEST
 from tests.support.afar import in_turn
-from tests.support.page_player import FIRST_GAME, at_rest, begun_game
+from tests.support.page_player import FIRST_GAME, at_rest, begun_game, make_game, settled
+from tests.support.staged_games import open_stage
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 
@@ -98,3 +100,27 @@ def test_a_button_leads_back_from_an_earlier_position(desk: Page, width: int, he
     expect(desk.locator(".prompt-text")).to_have_text("An earlier position")
     desk.get_by_role("button", name="Back to the game").click()
     expect(desk.locator(".prompt-text")).to_have_text("Your turn: choose a coin")
+
+
+@pytest.mark.parametrize("sitters", [("page", "you"), ("you", "page", "page", "page")], ids=["two", "four"])
+def test_on_a_small_phone_folded_armies_show_their_units(small_phone: Page, sitters: tuple[str, ...]) -> None:
+    make_game(small_phone, seats=list(sitters), setup="random")
+    settled(small_phone)
+    units = small_phone.locator(".fold .fold-army .coin-svg")
+    expect(units).to_have_count(4 if len(sitters) == 2 else 9)
+    for box in (one.bounding_box() for one in units.all()):
+        assert box is not None
+        assert box["width"] >= 20
+        assert box["y"] >= 0
+
+
+def test_on_a_low_phone_no_decree_lies_on_the_board(desk: Page, server: Running) -> None:
+    open_stage(desk, server.folder, with_royal_coin(), ["page", "you"])
+    desk.set_viewport_size({"width": 640, "height": 360})
+    at_rest(desk)
+    board = desk.locator(".board-pane").bounding_box()
+    assert board is not None
+    for decree in desk.locator(".decree").all():
+        box = decree.bounding_box()
+        assert box is not None
+        assert box["x"] >= board["x"] + board["width"]

@@ -99,7 +99,17 @@ function beside(card: HTMLElement): CardPlace["card"] {
   card.style.minHeight = room <= COVERS ? `${room}px` : "";
   card.toggleAttribute("data-brief", false);
   card.toggleAttribute("data-brief", card.offsetHeight > room);
+  // A card that is still too high would cover the seat below, which it may be about.
+  const between = card.offsetHeight > room ? betweenArmies(card) : null;
+  if (between !== null) return between;
   return { left: Math.round((column?.left ?? 0) - OVERHANG), top, width: Math.round((column?.width ?? 0) + 2 * OVERHANG), height: null };
+}
+
+/** Returns the place between the armies, or null if the card has no room there. */
+function betweenArmies(card: HTMLElement): CardPlace["card"] | null {
+  const [theirs, mine] = [boxOf(document.querySelector(".army.theirs")), boxOf(document.querySelector(".army.mine"))];
+  if (theirs === null || mine === null || mine.top - theirs.top - theirs.height < card.offsetHeight + 2 * GAP) return null;
+  return { left: Math.round(theirs.left), top: Math.round(theirs.top + theirs.height + GAP), width: Math.round(theirs.width), height: null };
 }
 
 /** Returns the prompt's slot, with the row of actions below it if that is empty, and whether it is not. */

@@ -2,7 +2,7 @@
 
 import { listed } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
-import { Army, ArmyStrip, Tokens } from "../../table/armies.tsx";
+import { Army, ArmyStrip, FoldedArmy, Tokens } from "../../table/armies.tsx";
 import { SeatMarker } from "../../table/coins.tsx";
 import { FortsLeft } from "../../table/decreesforts.tsx";
 import { layout } from "../../table/layout.ts";
@@ -48,8 +48,10 @@ export function FourSeats({ view, mine, over }: Props) {
           {over ? <Course /> : null}
           <div class="point">
             {over ? null : <Standing size={18} />}
+            {over || short ? null : <p class="second">{t("Hold {n} to win", { n: mine.goal })}</p>}
             <FortsLeft />
             <Record />
+            {over || short ? null : <Army seat={mine} small bare />}
           </div>
           {over ? <End /> : <><OwnSeat seat={mine} /><Panel mine={mine} /></>}
         </div>
@@ -134,7 +136,7 @@ function SeatName({ seat, open, press }: { seat: SeatView; open?: boolean; press
   const inside = <><SeatMarker seat={seat.seat} size={20} /><span class="person">{name}</span></>;
   return (
     <div class="seat-name">
-      <h2>{press ? <button type="button" class="bare fold" aria-expanded={open} onClick={press}>{inside}</button> : inside}</h2>
+      <h2>{press ? <button type="button" class="bare fold" aria-expanded={open} onClick={press}>{inside}<FoldedArmy seat={seat} /></button> : inside}</h2>
       {partner && !press ? <span class="second">{t("partner")}</span> : null}
       <PresenceDot seat={seat.seat} />
       <SeatClock seat={seat.seat} />

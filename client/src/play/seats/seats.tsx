@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { listed } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
 import { Glyph, LockIcon } from "../../shared/ui.tsx";
-import { ArmyStrip } from "../../table/armies.tsx";
+import { ArmyStrip, FoldedArmy } from "../../table/armies.tsx";
 import { layout } from "../../table/layout.ts";
 import { Locations } from "../../table/locations.tsx";
 import { Aside, Backs, Discards, Purse, type Lie } from "../../table/purse.tsx";
@@ -41,7 +41,7 @@ export function SeatPane({ seat }: { seat: SeatView }) {
       <div class="seat-name">
         <h2>
           {folds ? (
-            <button type="button" class="bare fold" aria-expanded={unfolded.value === seat.seat} onClick={() => (unfold(seat.seat))}>{name}</button>
+            <button type="button" class="bare fold" aria-expanded={unfolded.value === seat.seat} onClick={() => (unfold(seat.seat))}><span class="person">{name}</span><FoldedArmy seat={seat} /></button>
           ) : name}
         </h2>
         {person?.bot ? <span class="second">{t("bot")}</span> : null}

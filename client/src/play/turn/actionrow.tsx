@@ -18,13 +18,21 @@ const SIDE_BY_SIDE = 2;
 /** Returns whether the list of choices lies over the hand. */
 export function overHand(): boolean {
   if (state.question.value !== null) return false;
-  return menuOf() !== null || state.picking.value.length > 0 || answers().length > SIDE_BY_SIDE;
+  const menu = menuOf();
+  return (menu !== null && inWords(menu) === null) || state.picking.value.length > 0 || answers().length > SIDE_BY_SIDE;
 }
 
 /** Returns the paths that the page asks about. */
 function menuOf(): ClickPath[] | null {
   const { inquiry } = state.selection.value;
   return inquiry?.what === "path" ? inquiry.paths : null;
+}
+
+/** Returns the words of a list of two that differ in what the coin does, moving a unit or placing one, which stand side by side; else null. */
+function inWords(menu: ClickPath[]): string[] | null {
+  const words = menu.map(([first]) => (first?.verb === "move" ? t("move") : first?.verb === "deploy" ? t("deploy") : ""));
+  if (menu.length !== SIDE_BY_SIDE || new Set(words).size !== SIDE_BY_SIDE || words.includes("")) return null;
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 }
 
 /** Returns the choices that name neither hex nor coin: a seat, a source, yes. */
@@ -42,6 +50,15 @@ export function ActionRow() {
   if (state.past.value !== null) return <div class="row actions"><BackToGame /></div>;
   const menu = menuOf();
   const asked = answers();
+  const words = menu && inWords(menu);
+  if (menu !== null && words !== null) {
+    return (
+      <div class="row actions">
+        <UndoButton />
+        {menu.map((path, k) => <button key={ids(path).join()} type="button" class="button" title={sentence(path)} onClick={() => state.go(path, null)}>{words[k]}</button>)}
+      </div>
+    );
+  }
   if (menu !== null) return <List paths={menu} />;
   if (state.picking.value.length > 0) return <Picking choices={state.picking.value} />;
   if (asked.length > SIDE_BY_SIDE) return <List paths={asked.map((choice) => [choice])} big />;

@@ -9,7 +9,6 @@ import type { CoinKind, OfferedChoice, SeatView } from "../../schema.gen.ts";
 import { ClaimButton } from "./actionrow.tsx";
 import { Key, KeyButton } from "../controls/key.tsx";
 import { TimeNote } from "../clock/lateclock.ts";
-import { ArmyStrip } from "../../table/armies.tsx";
 import { SeatCoin } from "../../table/coins.tsx";
 import { dropAt } from "./boardview.tsx";
 import { layout } from "../../table/layout.ts";
@@ -245,7 +244,6 @@ export function Facedown({ seat }: { seat: SeatView }) {
       </div>
     );
   }
-  const corners = name === "corners";
   return (
     <div class={`facedown ${any ? "" : "free"}`}>
       {name !== "corners" && !short ? <p class={`facedown-title ${any ? "" : "empty"}`}>{any ? t("Facedown") : ""}</p> : null}
@@ -260,11 +258,6 @@ export function Facedown({ seat }: { seat: SeatView }) {
               {t("Recruit")} <Key name="R" />
             </span>
             {coins}
-          </div>
-        ) : corners ? (
-          <div class="recruit calm">
-            <span class="recruit-name">{t("Supply")}</span>
-            <ArmyStrip seat={seat} size={40} />
           </div>
         ) : null}
       </div>
