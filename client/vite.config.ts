@@ -26,7 +26,10 @@ const TRIED = /src[\\/]rulebook[\\/]trying/;
 const TRYING = /src[\\/]trying[\\/]/;
 
 /** The choices for a new game and the lobby, which the home page and the page for a new game share, and no other page uses. */
-const CHOICES = /src[\\/](newgame|home)[\\/]/;
+const CHOICES = /src[\\/](newgame[\\/]|home[\\/]|shared[\\/]choosefile)/;
+
+/** The modules about solved puzzles, which the home page and the puzzles share, and no other page uses. */
+const SOLVED = /src[\\/]shared[\\/](daysrunning|puzzlesdone|pips)/;
 
 /** The modules that no page needs at first, although several pages or parts share them. */
 const LATER = /src[\\/]shared[\\/]later[\\/]/;
@@ -94,13 +97,14 @@ export default defineConfig({
         // The home page and the rulebook do not load the code that play and replay share.
         codeSplitting: {
           groups: [
-            { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !TRYING.test(id) && !PLAY.test(id) && !CHOICES.test(id) && !LATER.test(id) && !OFFLINE.test(id) && !REVIEW.test(id), minShareCount: 2, priority: 3 },
+            { name: "common", test: (id) => !TABLE.test(id) && !BOOK.test(id) && !TRYING.test(id) && !PLAY.test(id) && !CHOICES.test(id) && !SOLVED.test(id) && !LATER.test(id) && !OFFLINE.test(id) && !REVIEW.test(id), minShareCount: 2, priority: 3 },
             // Below the common group, which has all that these need.
             { name: "tried", test: TRIED, minShareCount: 2, priority: 2 },
             { name: "live", test: (id) => BOOK.test(id) && !TRIED.test(id), minShareCount: 2, priority: 2 },
             { name: "trying", test: TRYING, minShareCount: 2, priority: 2 },
             { name: "choices", test: CHOICES, minShareCount: 2, priority: 2 },
             { name: "reviewed", test: REVIEW, minShareCount: 2, priority: 2 },
+            { name: "solved", test: SOLVED, minShareCount: 2, priority: 2 },
             { name: "table", test: TABLE, minShareCount: 2, priority: 2 },
             { name: "game", test: GAME, priority: 1 },
           ],
