@@ -180,7 +180,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   }
 
   function drawWanted(): void {
-    layers.wanted.write(new Map(state.wanted.map(({ hex, side }) => [`${hex}:${side}`, { at: at(hex), body: cellShape(kind, "wanted"), name: SIDE_NAME[side] }])));
+    layers.wanted.write(new Map(state.wanted.map(({ hex, side }) => [`${hex}:${side}`, { at: at(hex), body: cellShape(kind, "focus"), name: SIDE_NAME[side] }])));
   }
 
   function drawLasts(): void {

@@ -66,8 +66,7 @@ export function Prompt() {
     text = t("You are watching");
     note = whole.waiting.prompt;
   } else if (whole?.waiting) text = whole.waiting.prompt;
-  const point = whole?.match_point ?? null;
-  const warns = point !== null && note === null && state.coin.value === null && state.past.value === null && text.length <= TWO_LINES && (asked !== null || unsent === null);
+  const point = note === null && state.coin.value === null && text.length <= TWO_LINES ? whole?.match_point : null;
   const timed = note === null && state.coin.value === null && timeMatters(asked !== null);
   // A phone has no armies beside the board: the free line says what the chosen coin's unit can do.
   const line = layout.value.name === "phone" && note === null && asked !== null && posed === null && state.message.value === null ? lineOf(state.coin.value) : "";
@@ -78,7 +77,7 @@ export function Prompt() {
         {text}
         <RuleLink rule={rule} apart />
       </p>
-      {timed ? <TimeNote /> : warns ? <p class="prompt-note match-point">{point.text}</p> : line ? <p class="prompt-note coin-line">{line}</p> : note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : text.length > TWO_LINES ? null : <Legend />}
+      {timed ? <TimeNote /> : point ? <p class="prompt-note match-point">{point.text}</p> : line ? <p class="prompt-note coin-line">{line}</p> : note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : text.length > TWO_LINES ? null : <Legend />}
     </div>
   );
 }
