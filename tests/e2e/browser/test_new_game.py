@@ -295,3 +295,11 @@ def test_what_the_server_refuses_all_the_same_it_says_why(browser: Browser, serv
     page.click(".play")
     expect(page.get_by_role("alert")).to_contain_text("Cards can be banned only before a draft")
     page.close()
+
+
+def test_whoever_opens_a_game_to_all_is_shown_among_those_who_wait(desk: Page) -> None:
+    open_form(desk, "5 + 3")
+    desk.get_by_role("button", name="Open to all").click()
+    # The page that follows keeps the search alive, and shows it
+    expect(desk.locator(".seeker")).to_contain_text("First game · Base · 5 min + 3 s")
+    assert desk.request.post("/api/lobby/stop", data={}).ok
