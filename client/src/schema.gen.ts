@@ -1289,6 +1289,18 @@ export interface PuzzleHint {
   coin: CoinKind | null;
 }
 
+/** What follows from first tries at puzzles. */
+export interface PuzzleStanding {
+  /** the rating; null before the fifth try */
+  rating: number | null;
+  /** the number of puzzles tried */
+  tries: number;
+  /** the number of puzzles without a fault since the last fault */
+  streak: number;
+  /** the longest such row */
+  best: number;
+}
+
 /** The puzzles that an account has done. */
 export interface PuzzlesKept {
   /** the numbers of those that it has solved, the latest ones last */
@@ -1297,6 +1309,8 @@ export interface PuzzlesKept {
   shown: number[];
   /** the days, as YYYY-MM-DD, when it solved the puzzle of the day, the latest ones last */
   days: string[];
+  /** what follows from its first tries; null where it was not asked for */
+  standing?: PuzzleStanding | null;
 }
 
 /** The puzzle of the day, for one line. */
@@ -1775,6 +1789,8 @@ export interface PuzzlesDone {
   shown: number[];
   /** the days, as YYYY-MM-DD, on which the puzzle of the day was solved */
   days: string[];
+  /** the first tries of a guest in their order: the number of a puzzle, negative for a fault. They are answered with their standing */
+  tries?: number[];
 }
 
 /** A try at a puzzle: the choices of an action so far, or a coin; or the wish to see the answer. */

@@ -1,7 +1,7 @@
 /** A puzzle's requests to the server. */
 
 import { bodyOf, call, whyAt, type TriedPress } from "../shared/net.ts";
-import type { PuzzleHint, PuzzlesDone, PuzzleStep, PuzzleTry, Why } from "../schema.gen.ts";
+import type { PuzzleHint, PuzzlesDone, PuzzlesKept, PuzzleStanding, PuzzleStep, PuzzleTry, Why } from "../schema.gen.ts";
 
 /** Tries these choices, or a coin. */
 export async function sendTry(number: number, tried: PuzzleTry): Promise<PuzzleStep> {
@@ -16,6 +16,12 @@ export async function fetchAnswer(number: number): Promise<PuzzleStep> {
 /** Lets the server keep with the account what the browser remembers. Returns whether it has. */
 export async function sendDone(done: PuzzlesDone): Promise<boolean> {
   return call("POST", "/api/puzzles", done).then((response) => response.ok, () => false);
+}
+
+/** Asks what follows from the first tries of a guest. */
+export async function fetchStanding(tries: number[]): Promise<PuzzleStanding | null> {
+  const kept: PuzzlesKept = await bodyOf(await call("POST", "/api/puzzles", { solved: [], shown: [], days: [], tries } satisfies PuzzlesDone));
+  return kept.standing ?? null;
 }
 
 /** Asks for a hint after these choices. */

@@ -1,9 +1,10 @@
 /** The lists of puzzles: marks those that are done, counts them, and shows those of one difficulty or theme. The server draws everything else. */
 
-import { doneBy, running } from "../shared/puzzlesdone.ts";
+import { doneBy, guestTries, running } from "../shared/puzzlesdone.ts";
 import { daysRunning } from "../shared/daysrunning.ts";
 import { t } from "../shared/texts.ts";
-import type { PuzzlesBoot } from "../schema.gen.ts";
+import { fetchStanding } from "./calls.ts";
+import type { PuzzlesBoot, PuzzleStanding } from "../schema.gen.ts";
 import { siteAddress } from "../shared/root.ts";
 
 const TICK = '<svg class="lesson-mark" width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true"><circle r="11" /><path d="M-5 0L-1.500 4L5 -4" /></svg>';
@@ -15,6 +16,14 @@ function entry(number: number): HTMLLIElement {
   const item = document.createElement("li");
   item.append(link);
   return item;
+}
+
+/** A rating and the row of puzzles without a fault, as a sentence each. */
+function standingOf({ rating, streak, best }: PuzzleStanding): string {
+  const row = t("In a row without a fault: {n} (best: {best}).", { n: streak, best });
+  if (rating === null) return row;
+  const rated = t("Your rating: {n}.", { n: rating });
+  return `${rated} ${row}`;
 }
 
 export function installList(list: HTMLElement, { kept, day, today }: PuzzlesBoot): void {
@@ -33,6 +42,14 @@ export function installList(list: HTMLElement, { kept, day, today }: PuzzlesBoot
   }
   const counter = document.getElementById("puzzles-solved");
   if (counter !== null && solved.size > 0) counter.textContent = t("You solved {n} of {all}.", { n: solved.size, all: counter.dataset.count ?? "" });
+  const standing = document.getElementById("puzzles-standing");
+  if (standing !== null) {
+    const show = (found: PuzzleStanding | null): void => {
+      if (found !== null && found.tries > 0) standing.textContent = standingOf(found);
+    };
+    if (kept !== null) show(kept.standing ?? null);
+    else if (guestTries().length > 0) void fetchStanding(guestTries()).then(show, () => undefined);
+  }
   const history = document.getElementById("puzzles-history");
   if (history !== null && solved.size > 0) {
     history.hidden = false;

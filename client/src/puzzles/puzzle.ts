@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";
 import { createRefusal } from "../trying/refusal.ts";
 import type { ClickPath } from "../shared/compose.ts";
-import { keepOne } from "../shared/puzzlesdone.ts";
+import { keepOne, keepTry } from "../shared/puzzlesdone.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
 import { t } from "../shared/texts.ts";
 import type { CitedRule } from "../shared/rule.tsx";
@@ -70,6 +70,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
       moment.value = null;
     });
     const how = step.verdict;
+    if (how !== null && boot.kept === null) keepTry(boot.number, how.right);
     if (boot.kept === null && how !== null && (how.right || how.shown)) keepOne(boot.number, how.right, boot.number === boot.today ? boot.day : null);
   }
 

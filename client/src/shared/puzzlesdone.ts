@@ -55,6 +55,24 @@ export function keepOne(number: number, solved: boolean, day: string | null): vo
   kept.set(JSON.stringify(withOne(readDone(kept.now.value), number, solved, day)));
 }
 
+/** Reads the first tries that a browser has kept: numbers of puzzles, negative for a fault. */
+function readTries(stored: string | null): number[] {
+  return (stored ?? "").split(",").map(Number).filter((one) => Number.isInteger(one) && one !== 0).slice(0, 2 * MOST);
+}
+
+const tried = keptAs<string>("puzzle-tries", (stored) => readTries(stored).join(","));
+
+/** Returns the first tries of a guest. */
+export function guestTries(): number[] {
+  return readTries(tried.now.value);
+}
+
+/** Keeps the first try at a puzzle in a guest's browser; any later one changes nothing. */
+export function keepTry(number: number, right: boolean): void {
+  const before = guestTries();
+  if (!before.some((one) => Math.abs(one) === number)) tried.set([...before, right ? number : -number].join(","));
+}
+
 const DAY = 86_400_000;
 
 /** Returns how many days running the puzzle of the day was solved, up to today or yesterday. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { createPuzzle } from "../../src/puzzles/puzzle.ts";
-import { doneBy } from "../../src/shared/puzzlesdone.ts";
+import { doneBy, guestTries } from "../../src/shared/puzzlesdone.ts";
 import type { PuzzleStep, PuzzleVerdict } from "../../src/schema.gen.ts";
 
 const REFUTED: PuzzleVerdict = { right: false, shown: false, title: "Not yet: Archer destroys Scout at f4.", why: [], themes: [] };
@@ -99,6 +99,16 @@ test("a guest's browser keeps what was solved, with the day of its puzzle, and w
   begun(9, 8).show();
   await settled();
   expect(doneBy(null)).toEqual({ solved: [8], shown: [9], days: ["2026-11-25"] });
+});
+
+test("a guest's browser keeps the first try at each puzzle only", async () => {
+  answering(step(REFUTED), step({ ...REFUTED, right: true }));
+  const puzzle = begun(30);
+  puzzle.tryCoin("archer");
+  await settled();
+  puzzle.tryCoin("scout");
+  await settled();
+  expect(guestTries().filter((one) => Math.abs(one) === 30)).toEqual([-30]);
 });
 
 test("wrong coins are ruled out one after the other", async () => {

@@ -72,6 +72,19 @@ class PuzzleHint(Struct, frozen=True):
     """the coin of the hand that it means; null for none"""
 
 
+class PuzzleStanding(Struct, frozen=True):
+    """What follows from first tries at puzzles."""
+
+    rating: int | None
+    """the rating; null before the fifth try"""
+    tries: int
+    """the number of puzzles tried"""
+    streak: int
+    """the number of puzzles without a fault since the last fault"""
+    best: int
+    """the longest such row"""
+
+
 class PuzzlesKept(Struct, frozen=True):
     """The puzzles that an account has done."""
 
@@ -81,6 +94,8 @@ class PuzzlesKept(Struct, frozen=True):
     """the numbers of those with the answer revealed instead"""
     days: list[str]
     """the days, as YYYY-MM-DD, when it solved the puzzle of the day, the latest ones last"""
+    standing: PuzzleStanding | None = None
+    """what follows from its first tries; null where it was not asked for"""
 
 
 class PuzzleOfTheDay(Struct, frozen=True):
@@ -140,6 +155,7 @@ __all__ = [
     "PuzzleHint",
     "PuzzleMoment",
     "PuzzleOfTheDay",
+    "PuzzleStanding",
     "PuzzleStep",
     "PuzzleTheme",
     "PuzzleVerdict",

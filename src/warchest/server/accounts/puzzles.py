@@ -1,12 +1,13 @@
 """The puzzles that accounts have done. Guests' browsers keep theirs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from warchest.schema.time_control import wall_ms
-from warchest.server.accounts.tables import puzzle_days, puzzles_done
+from warchest.server.accounts.puzzle_skill import EARLY, Skill, Standing, after_try, moved, standing
+from warchest.server.accounts.tables import puzzle_days, puzzle_ratings, puzzle_tries, puzzles_done
 from warchest.server.store import Store
 
 Clock = Callable[[], int]
@@ -54,6 +55,39 @@ class PuzzleRecords:
 
         return self._store.write(job)
 
+    def first_try(self, person: str, puzzle: int, starts: Mapping[int, Skill], *, right: bool) -> None:
+        """Record a user's first try at a puzzle, which moves the puzzle's rating; any later one changes nothing.
+
+        ``starts``: the ratings of all puzzles before any try.
+        """
+
+        def job(connection: Connection) -> None:
+            tries = _tries_of(connection, person)
+            if any(number == puzzle for number, _right in tries):
+                return
+            row = {"person": person, "puzzle": puzzle, "right": right, "at": self._now()}
+            connection.execute(insert(puzzle_tries), [row])
+            if len(tries) < EARLY:
+                return
+            ratings = _ratings(connection, starts)
+            solver = standing(tries, ratings).skill
+            _solver, to = after_try(solver, ratings[puzzle], right=right)
+            rated = moved(ratings[puzzle], starts[puzzle], to)
+            connection.execute(delete(puzzle_ratings).where(puzzle_ratings.c.puzzle == puzzle))
+            values = {"puzzle": puzzle, "mu": round(rated.mu * 1000), "sigma": round(rated.sigma * 1000)}
+            connection.execute(insert(puzzle_ratings), [values])
+
+        self._store.write(job)
+
+    def standing(self, tries: str | Sequence[tuple[int, bool]], starts: Mapping[int, Skill]) -> Standing:
+        """Return what follows from the first tries of a user, or from given ones."""
+
+        def job(connection: Connection) -> Standing:
+            found = _tries_of(connection, tries) if isinstance(tries, str) else tries
+            return standing(found, _ratings(connection, starts))
+
+        return self._store.read(job)
+
     def _bring(self, connection: Connection, person: str, before: KeptPuzzles, done: KeptPuzzles) -> None:
         known = {*before.solved, *before.shown}
         fresh = dict.fromkeys(done.solved, True) | dict.fromkeys(done.shown, False)
@@ -66,6 +100,18 @@ class PuzzleRecords:
         for table, added in ((puzzles_done, rows), (puzzle_days, days)):
             if added:
                 connection.execute(insert(table), added)
+
+
+def _tries_of(connection: Connection, person: str) -> list[tuple[int, bool]]:
+    tries = puzzle_tries.c
+    asked = select(tries.puzzle, tries.right).where(tries.person == person).order_by(tries.at, tries.puzzle)
+    return [(row.puzzle, row.right) for row in connection.execute(asked)]
+
+
+def _ratings(connection: Connection, starts: Mapping[int, Skill]) -> dict[int, Skill]:
+    """Return the present ratings of puzzles."""
+    rows = connection.execute(select(puzzle_ratings)).all()
+    return {**starts, **{row.puzzle: Skill(row.mu / 1000, row.sigma / 1000) for row in rows if row.puzzle in starts}}
 
 
 def kept_of(connection: Connection, person: str) -> KeptPuzzles:

@@ -102,6 +102,25 @@ puzzle_days = Table(
 )
 """The days, as YYYY-MM-DD, on which accounts have solved the puzzle of the day."""
 
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    columns.text("person", key=True),
+    columns.number("puzzle", key=True),
+    columns.flag("right"),
+    columns.moment("at"),
+)
+"""The first tries of accounts at puzzles, each with whether it had no fault up to the solution."""
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    columns.number("puzzle", key=True),
+    columns.number("mu"),
+    columns.number("sigma"),
+)
+"""The ratings of puzzles that were tried, in thousandths."""
+
 lessons_done = Table(
     "lessons_done",
     metadata,

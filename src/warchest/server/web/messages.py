@@ -118,6 +118,8 @@ class PuzzlesDone(msgspec.Struct, forbid_unknown_fields=True):
     """the numbers of those with the answer shown"""
     days: Annotated[list[Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d$")]], msgspec.Meta(max_length=200)]
     """the days, as YYYY-MM-DD, on which the puzzle of the day was solved"""
+    tries: Annotated[list[Annotated[int, msgspec.Meta(ge=-99_999, le=99_999)]], msgspec.Meta(max_length=400)] = []
+    """the first tries of a guest in their order: the number of a puzzle, negative for a fault. They are answered with their standing"""
 
 
 class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True):

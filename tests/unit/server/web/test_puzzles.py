@@ -152,7 +152,11 @@ def test_an_illegal_attempt_has_its_reason(client: httpx.Client) -> None:
 
 def test_a_guest_is_kept_nowhere(client: httpx.Client) -> None:
     done = {"solved": [1], "shown": [2], "days": ["2026-11-25"]}
-    assert client.post("/api/puzzles", json=done).json() == {"solved": [], "shown": [], "days": []}
+    nothing: dict[str, Any] = {"solved": [], "shown": [], "days": [], "standing": None}
+    assert client.post("/api/puzzles", json=done).json() == nothing
+    tries = [WIN.number, -SAVE.number, SAVE.number, COIN.number, 99_999]
+    told = client.post("/api/puzzles", json={**done, "tries": tries}).json()
+    assert told == {**nothing, "standing": {"rating": None, "tries": 3, "streak": 1, "best": 1}}
     assert client.post("/api/puzzles", json={**done, "days": ["never"]}).status_code == 400
 
 
@@ -169,7 +173,8 @@ def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -
     for _time in range(2):
         assert tried(ada, puzzle, **solve).json()["verdict"]["right"]
     kept = {"solved": [puzzle.number], "shown": [other.number], "days": [today().isoformat()]}
-    assert ada.get("/api/puzzles/today").json()["kept"] == kept
+    standing = {"rating": None, "tries": 2, "streak": 1, "best": 1}
+    assert ada.get("/api/puzzles/today").json()["kept"] == {**kept, "standing": standing}
     assert told_of_oneself(ada)["puzzles"] == kept
     assert httpx.get(f"{server.url}/api/puzzles/today", timeout=PATIENCE).json()["kept"] is None
 
@@ -182,5 +187,5 @@ def test_an_account_takes_what_a_browser_remembers(server: Running) -> None:
     brought = {"solved": [3, 99_999], "shown": [2], "days": ["2026-01-01", "9999-01-01"]}
     kept = {"solved": [3], "shown": [2], "days": ["2026-01-01"]}
     for _time in range(2):
-        assert ada.post("/api/puzzles", json=brought).json() == kept
+        assert ada.post("/api/puzzles", json=brought).json() == {**kept, "standing": None}
     assert '"kept":{"solved":[3],' in ada.get("/puzzles").text.replace(" ", "")

@@ -6,6 +6,7 @@ browser.
 
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
 from operator import attrgetter
 from typing import Annotated
 
@@ -26,10 +27,12 @@ from warchest.schema.puzzle import (
     PuzzleOfTheDay,
     PuzzlesBoot,
     PuzzlesKept,
+    PuzzleStanding,
     PuzzleStep,
     PuzzleTheme,
 )
 from warchest.server.accounts import KeptPuzzles, PuzzleRecords
+from warchest.server.accounts.puzzle_skill import EARLY, Skill, Standing, graded
 from warchest.server.web import errors
 from warchest.server.web.dependencies import WebRequest, api_call
 from warchest.server.web.guard.limits import LOOKS, limited
@@ -171,7 +174,11 @@ def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone])
     """Keep with an account the puzzles that it did before it signed in. Answer with all that it has done."""
     signed = account_of(request)
     if signed is None:
-        return PuzzlesKept([], [], [])
+        tries: dict[int, bool] = {}
+        for number in data.tries:
+            tries.setdefault(abs(number), number > 0)
+        told = records.standing([*tries.items()], _starts()) if tries else None
+        return PuzzlesKept([], [], [], _in_points(told))
     known = {puzzle.number for puzzle in puzzles()}
     done = KeptPuzzles(
         [number for number in data.solved if number in known],
@@ -191,7 +198,9 @@ def attempt(
         step = answered(puzzle)
     else:
         step = shown(puzzle, data.ids) if data.coin is None else with_coin(puzzle, data.coin)
-    verdict = step.verdict
+    verdict, signed = step.verdict, account_of(request)
+    if verdict is not None and signed is not None:
+        records.first_try(signed.person, puzzle.number, _starts(), right=verdict.right)
     if verdict is not None and (verdict.right or verdict.shown):
         _keep(request, records, puzzle, solved=verdict.right)
         named = [PuzzleTheme(theme, theme_name(theme)) for theme in themes_of(puzzle)]
@@ -253,7 +262,22 @@ def _list_boot(request: WebRequest, records: PuzzleRecords) -> PuzzlesBoot:
 
 def _kept(request: WebRequest, records: PuzzleRecords) -> PuzzlesKept | None:
     signed = account_of(request)
-    return None if signed is None else PuzzlesKept(*records.kept(signed.person))
+    if signed is None:
+        return None
+    return PuzzlesKept(*records.kept(signed.person), _in_points(records.standing(signed.person, _starts())))
+
+
+@cache
+def _starts() -> dict[int, Skill]:
+    """Return the ratings of the puzzles before any try."""
+    return {puzzle.number: graded(puzzle.pips) for puzzle in puzzles()}
+
+
+def _in_points(standing: Standing | None) -> PuzzleStanding | None:
+    if standing is None:
+        return None
+    rating = standing.skill.points if standing.tries >= EARLY else None
+    return PuzzleStanding(rating, standing.tries, standing.streak, standing.best)
 
 
 def _keep(request: WebRequest, records: PuzzleRecords, puzzle: Puzzle, *, solved: bool) -> None:

@@ -34,6 +34,7 @@ def upgrade() -> None:
     )
     _queue_all_work()
     _count_joins()
+    _rate_puzzles()
 
 
 def _queue_all_work() -> None:
@@ -62,3 +63,20 @@ def _count_joins() -> None:
     op.add_column("invited_seats", sa.Column("home", sa.String))
     op.create_index("joins_by_person", "joins", ["person"])
     op.create_index("joins_by_home", "joins", ["home"])
+
+
+def _rate_puzzles() -> None:
+    """Make the tables of first tries at puzzles, and of the ratings that follow from them."""
+    op.create_table(
+        "puzzle_tries",
+        sa.Column("person", sa.String, primary_key=True),
+        sa.Column("puzzle", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("right", sa.Boolean, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "puzzle_ratings",
+        sa.Column("puzzle", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("mu", sa.Integer, nullable=False),
+        sa.Column("sigma", sa.Integer, nullable=False),
+    )
