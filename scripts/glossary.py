@@ -78,6 +78,10 @@ EVERYDAY = frozenset(
 )
 """Terms that are also words of every day, or that a sentence may say in another way."""
 COLUMNS = {"nl": 1, "ja": 2}
+ENGLISH = "English"
+"""The part of the glossary with the words that our English avoids."""
+ANOTHER_SENSE = frozenset({"hints", "record"})
+"""Words to avoid in one sense only, which a program can't find."""
 _ALSO = 3
 _NAMES = "Names"
 _TYPED = re.compile(r"'[^']*'|\S*[@=]\S*|\S+\([^)]*\)|\b[A-Z]{2,}\b|type \w+|help \w+|units words|units check")
@@ -110,12 +114,34 @@ def rows(document: str, tag: str) -> list[GlossaryRow]:
         if line.startswith("## "):
             part = line.removeprefix("## ")
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if not line.startswith("|") or cells[0] == "English" or set(cells[0]) <= {"-"}:
+        if not line.startswith("|") or part == ENGLISH or cells[0] == "English" or set(cells[0]) <= {"-"}:
             continue
         also = [word.strip() for word in cells[_ALSO].split(",") if word.strip()]
         english, sense = _SENSE.sub("", cells[0]), "".join(_SENSE.findall(cells[0])).strip(" ()")
         glossary_rows.append(GlossaryRow(english, sense, (cells[COLUMNS[tag]], *also), part == _NAMES))
     return glossary_rows
+
+
+def avoided(document: str) -> dict[str, str]:
+    """Return the words that our English avoids, each with the words to say instead."""
+    part = document.partition(f"\n## {ENGLISH}\n")[2].partition("\n## ")[0]
+    found = {}
+    for line in part.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("|") and cells[0] != "Say" and not set(cells[0]) <= {"-"}:
+            found |= {word.strip(): cells[0] for word in cells[1].split(",")}
+    return {word: better for word, better in found.items() if word not in ANOTHER_SENSE}
+
+
+def english_deviations(document: str, texts: Catalog) -> Iterator[Deviation]:
+    """Yield the English texts with a word that our English avoids."""
+    patterns = {word: re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE) for word in avoided(document)}
+    for message in texts:
+        for text in (message.id,) if isinstance(message.id, str) else message.id:
+            sentence = _TYPED.sub("", text)
+            for word, pattern in patterns.items():
+                if pattern.search(sentence):
+                    yield Deviation(word, text, "")
 
 
 def deviations(document: str, translations: Catalog, tag: str) -> Iterator[Deviation]:

@@ -71,7 +71,7 @@ def _setup(game: "LevelGame") -> str:
 def command(place: StorePlace, as_json: bool) -> None:
     """Show how people have done against each level of bots, in the finished games of a server, whether or not it runs.
 
-    The score is that of the people, with Wilson's interval of 95 %. The length is in rounds. A game that was broken off does not count.
+    The score is that of the people, with Wilson's interval of 95 %. The length is in rounds. An aborted game does not count.
     """
     from warchest.server.table.bots.level_games import all_level_games
 

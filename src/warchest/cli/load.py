@@ -90,8 +90,8 @@ def command(
 ) -> None:
     """Play more and more games over the real interface until the server is too slow, and print the cost of each number.
 
-    Two people who met by a link play each game, as their pages would do it, and watchers follow it over live connections. Each number is
-    measured without watchers first, so that their cost is known.
+    Two people who met by a link play each game, as their pages would do it, and spectators follow it over live connections. Each number
+    is measured without spectators first, so that their cost is known.
     """
     from warchest.server.load.knee import LoadStep, climb, many_files
     from warchest.server.load.ready_games import make_ready

@@ -69,7 +69,7 @@ PATIENCE = 0.4
     help="A file with home-brew units. Can be given several times.",
 )
 @click.option("--from", "file", metavar="FILE", help="Go on with the game in this file.")
-@click.option("--position", metavar="LINE", help="Begin with this position.")
+@click.option("--position", metavar="LINE", help="Start with this position.")
 @click.option("--plain", is_flag=True, help="Sentences only: nothing drawn, no colours.")
 def command(
     file: str | None, position: str | None, named: tuple[str, ...], level: str | None, plain: bool, **dealing: Any

@@ -64,7 +64,7 @@ def _declared(box: "DeclaredBox") -> str:
 @click.argument("name", default="My unit", metavar="[NAME]")
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The file to write.  [default: print it]")
 def new(name: str, out: Path | None) -> None:
-    """Begin a box with one unit called NAME, with a comment at every key."""
+    """Create a box with one unit called NAME, with a comment at every key."""
     from warchest.homebrew import FaultsError, read_box
     from warchest.homebrew.template import template
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from babel.messages.catalog import Catalog
 
-from scripts.glossary import DOCUMENT, EVERYDAY, deviations, rows
+from scripts.glossary import DOCUMENT, EVERYDAY, avoided, deviations, english_deviations, rows
 from scripts.translations import LANGUAGES, read
 from tests.support.paths import ROOT
 
@@ -47,6 +47,38 @@ EXCEPTIONS = {
     ),
 }
 """The beginnings of texts that a translation says well in other words."""
+
+
+ENGLISH_EXCEPTIONS = (
+    "In June 1314 an English army comes",
+    "the card tells each of them to act",
+    "the card tells it to attack twice",
+)
+"""The beginnings of English texts that say well what the glossary avoids."""
+
+
+def test_english_texts_avoid_the_words_that_the_glossary_replaces() -> None:
+    found = english_deviations(DOCUMENT_TEXT, read(ROOT, LANGUAGES[0]))
+    assert [(one.term, one.text) for one in found if not one.text.startswith(ENGLISH_EXCEPTIONS)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Partners can talk with four players alone.", "alone"),
+        ("Only partners can talk.", None),
+        ("{side} has its last place.", "last place"),
+        ("The round Begins.", "begins"),
+    ],
+)
+def test_a_word_that_english_avoids_is_found_as_a_whole_word(text: str, word: str | None) -> None:
+    made = Catalog(locale="nl")
+    made.add(text)
+    assert [one.term for one in english_deviations(DOCUMENT_TEXT, made)] == ([word] if word else [])
+
+
+def test_each_avoided_word_has_a_better_one() -> None:
+    assert all(avoided(DOCUMENT_TEXT).values())
 
 
 @pytest.mark.parametrize("tag", LANGUAGES)

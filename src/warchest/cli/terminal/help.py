@@ -20,7 +20,8 @@ TOPICS: dict[str, str] = {
         "it."
     ),
     "facedown": N_(
-        "Any coin can be used facedown, for one of three things: pass, claim or recruit. Nobody else sees which coin it was."
+        "Any coin can be used facedown, for one of three things: pass, claim or recruit. No other player "
+"sees which coin it was."
     ),
     "pass": N_("pass(archer): discards the Archer coin facedown and does nothing else."),
     "claim": N_(
@@ -156,8 +157,9 @@ LITE_TOPICS: dict[str, str] = {
         "the next one. If no one does, the same player starts again."
     ),
     "words": N_(
-        "Decisions are single words too: knight@b2 places, b2-b3 moves, b2xb3 attacks, control@d1, claim(royal), recruit=knight(royal), "
-        "tactic@c2 begins what an Archer, Cavalry, Crossbowman or Lancer does besides: hit@c4, step@d2. decline ends it."
+        "Decisions are single words too: knight@b2 places, b2-b3 moves, b2xb3 attacks, control@d1, "
+"claim(royal), recruit=knight(royal), tactic@c2 starts the ability of an Archer, Cavalry, "
+"Crossbowman or Lancer: hit@c4, step@d2. decline ends it."
     ),
 }
 """The text for each topic: its meaning in play, and the words to type."""

@@ -94,7 +94,7 @@ SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
                 N_("The bag is empty but for that coin. What then?"),
                 N_("That coin is drawn first. Only then are the discards tipped in."),
             ),
-            (N_("Who knows which coin it is?"), N_("Everybody.")),
+            (N_("Who knows which coin it is?"), N_("All players.")),
         ),
     ),
     "rearguard": CardText(

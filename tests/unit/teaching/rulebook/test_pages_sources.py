@@ -17,7 +17,7 @@ from warchest.wording.refusals import all_sentences
 
 
 def test_the_document_is_written_from_the_rows_of_the_book() -> None:
-    assert (ROOT / DOCUMENT).read_text(encoding="utf-8") == document(), "`python -m scripts.sources` writes it anew"
+    assert (ROOT / DOCUMENT).read_text(encoding="utf-8") == document(), "`python -m scripts.sources` writes it again"
 
 
 def test_every_reading_and_every_rule_confirmed_stands_on_the_page_of_decisions() -> None:
