@@ -125,7 +125,7 @@ def rows(document: str, tag: str) -> list[GlossaryRow]:
 def avoided(document: str) -> dict[str, str]:
     """Return the words that our English avoids, each with the words to say instead."""
     part = document.partition(f"\n## {ENGLISH}\n")[2].partition("\n## ")[0]
-    found = {}
+    found: dict[str, str] = {}
     for line in part.splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if line.startswith("|") and cells[0] != "Say" and not set(cells[0]) <= {"-"}:

@@ -138,7 +138,7 @@ def test_a_program_may_answer_a_whole_action_or_a_part_of_it(tmp_path: Path) -> 
         ("print(json.dumps({'id': id_, 'ok': {'decisions': [5]}}), flush=True)", "no list of decisions"),
         (
             "print(json.dumps({'id': id_, 'ok': {'decisions': ['x']}}), flush=True)",
-            "not legal: 'x' is no decision",
+            "not legal: 'x' is not a decision",
         ),
         (
             "print(json.dumps({'id': id_, 'ok': {'decisions': ['f4-f5']}}), flush=True)",

@@ -18,13 +18,12 @@ from warchest.protocol.conversation import Conversation
 from warchest.protocol.engine import Engine
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
-from warchest.rules.content.boards import distance
 from warchest.rules.content.ruleset import Box, CardText, DecreeText
 from warchest.rules.content.units import Decree, Unit
 from warchest.rules.content.vocabulary import Step
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.server.web.pages.page_data import book_boot, boxes
-from warchest.wording.names import card, decree_catalogue, decree_name
+from warchest.wording.names import decree_catalogue, decree_name
 
 BOWMAN = Unit(
     "horse_archer", "home", 4, traits=v.NO_MELEE, tactic=(Step(ops.SHOOT_LINE, 2, 1), Step(ops.STEP, flags=v.MAY))
@@ -163,21 +162,11 @@ def test_a_page_shows_their_cards_and_their_box() -> None:
     shown = boot.catalogue["horse_archer"]
     assert (shown.name, shown.line, shown.coins) == (TEXT.name, TEXT.line, 4)
     assert shown.tactic == TEXT.tactic
-    assert len(shown.pattern) == 6
     assert boot.catalogue["stone_giant"].name == "Stone Giant"
     assert "knight" not in boot.catalogue  # the shared cards have it
     box = boxes(RULES)[-1]
     assert (box.id, box.name, box.units) == ("home", "My own", ["horse_archer", "stone_giant"])
     assert (box.line, box.sign, box.standard) == ("2 units", "home_brew", False)
-
-
-def test_the_hexes_that_a_unit_can_attack_follow_from_any_row() -> None:
-    rides_and_shoots = Unit(
-        "ride_by_gunner", "home", 4, traits=v.NO_MELEE, tactic=(Step(ops.STEP), Step(ops.SHOOT_LINE, 2, 1))
-    )
-    pattern = card(WAR_CHEST.with_units(rides_and_shoots), "ride_by_gunner").pattern
-    assert {(0, -3), (1, -3), (0, -1)} <= {*pattern}
-    assert all(distance(place, (0, 0)) in (1, 2, 3) for place in pattern)
 
 
 def test_help_in_the_terminal_knows_them_by_their_spoken_names() -> None:

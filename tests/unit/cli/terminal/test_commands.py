@@ -62,7 +62,7 @@ def test_all_decisions_of_a_line_are_played_or_none() -> None:
 
 def test_nonsense_is_answered_with_an_example_of_a_decision() -> None:
     (told,) = at_a_turn().hear("rhubarb")
-    assert told.startswith("'rhubarb' is no decision")
+    assert told.startswith("'rhubarb' is not a decision")
 
 
 # --- taking back -------------------------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_the_hand_is_scrolled_away_when_the_turn_is_over() -> None:
     session.hear("")
     told = session.hear(first_word(session, "pass"))
     assert told[:50] == [""] * 50
-    assert told[-1] == "Press Enter when Dawn alone looks."
+    assert told[-1] == "Press Enter when only Dawn is looking."
 
 
 def test_a_single_player_has_no_curtain() -> None:
@@ -221,7 +221,7 @@ def test_choices_of_one_coin_or_hex_are_sentences() -> None:
     told = session.hear(f"choices {coin}")
     assert f"  Deploy {name_of(WAR_CHEST, coin)} at e2: {coin}@e2" in told
     assert session.hear("choices e2")
-    assert session.hear("choices f4") == ["Nothing is legal now with 'f4'."]
+    assert session.hear("choices f4") == ["There is no legal action with 'f4' now."]
 
 
 def test_forts_decrees_and_draft_cards_are_listed() -> None:

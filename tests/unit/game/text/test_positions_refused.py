@@ -112,7 +112,7 @@ REFUSED = [
     (PLAIN, "archer@f4:2", "archer@f6:2", "knight@f6", "Two units stand at f6"),
     (PLAIN, "archer@f4:2", "archer@f4,archer@f5", "archer@f5", "only 1 may stand"),
     (PLAIN, "archer@f4:2", "knight@f4:2", "knight@f4", "not in the army of A"),
-    (PLAIN, "archer@f4:2", "royal@f4", "royal@f4", "no unit"),
+    (PLAIN, "archer@f4:2", "royal@f4", "royal@f4", "not a unit"),
     (PLAIN, "footman@d7", "footman@d7,footman@e7", "footman@e7", "only 2 may stand"),
     (PLAIN, "A.held=e2,h1", "A.held=e2,f4", "f4 B.held", "f4 is no location"),
     (PLAIN, "A.held=e2,h1", "A.held=e2,d7", "d7,g6", "Two control markers lie on d7"),
