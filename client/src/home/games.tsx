@@ -174,7 +174,7 @@ function Finished({ total, onChange }: { total: number; onChange: () => void }) 
   return (
     <details class="finished" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("Finished games, {n}", { n: total })}</summary>
-      <input type="search" value={search} maxLength={60} placeholder={t("A name or a set-up")} aria-label={t("Search finished games")} onInput={(event) => setSearch(event.currentTarget.value)} />
+      <input type="search" value={search} maxLength={60} placeholder={t("Player or set-up")} aria-label={t("Search finished games")} onInput={(event) => setSearch(event.currentTarget.value)} />
       {page !== null && page.games.length === 0 ? <p class="second" role="status">{t("None found.")}</p> : null}
       <ul>{page?.games.map((game) => <GameRow key={game.game} game={game} onRemove={onChange} />)}</ul>
       {page?.next ? <button type="button" class="bare all" onClick={more}>{t("More")}</button> : null}

@@ -64,7 +64,7 @@ export function createLobby({ server, goTo }: LobbyWorld) {
 
   /** Seeks an opponent for the same game. */
   function seek(wanted: Seek | null): void {
-    if (wanted === null) error.value = t("Nobody else can have these units: play a friend.");
+    if (wanted === null) error.value = t("Only games with a friend can use these units.");
     else sought = go(() => server.seek(wanted)).then(() => void load());
   }
 

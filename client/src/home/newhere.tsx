@@ -12,7 +12,7 @@ export function NewHere({ played }: { played: boolean }) {
     <p class="new-here">
       <span><b>{t("New here?")}</b> <span class="whole">{t("Ten short lessons, about a minute each.")}</span><span class="brief">{t("Ten short lessons.")}</span></span>
       <a class="button" href="/learn" onClick={away}>{t("Start")}</a>
-      <button type="button" class="bare" aria-label={t("Put this line away")} onClick={away}>
+      <button type="button" class="bare" aria-label={t("Dismiss")} onClick={away}>
         <svg class="icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 3L13 13M13 3L3 13" /></svg>
       </button>
     </p>

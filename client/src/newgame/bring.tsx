@@ -35,10 +35,10 @@ export function BringBox({ texts, onBring }: Props) {
   };
   return (
     <div class="bring-box">
-      <p class="second">{t("Choose a file with home-brew units.")} <a href="/rules/home-brew">{t("How that is done")}</a></p>
+      <p class="second">{t("Choose a file with home-brew units.")} <a href="/rules/home-brew">{t("How it works")}</a></p>
       <div class="chips">
         <ChooseFile accept=".toml,text/plain" disabled={busy} onFile={(file) => void bring(file)} />
-        {texts.length === 0 ? null : <button type="button" class="button" disabled={busy} onClick={() => void putAway()}>{t("Put these units away")}</button>}
+        {texts.length === 0 ? null : <button type="button" class="button" disabled={busy} onClick={() => void putAway()}>{t("Remove these units")}</button>}
       </div>
       {error === "" ? null : <div class="error" role="alert">{error.split("\n").map((line) => <p key={line}>{line}</p>)}</div>}
     </div>

@@ -114,11 +114,11 @@ export function NewGame({ offered, account = null, again = null }: Props) {
       return "error" in made ? made : openTable(made.game);
     }
     const wish = wishOf(choices, offer, brought);
-    return wish === null ? { error: t("Nobody else can have these units: play a friend.") } : seek(wish);
+    return wish === null ? { error: t("Only games with a friend can use these units.") } : seek(wish);
   };
   const way = (name: string, act: () => Promise<Made | Problem | { url: string | null }>): Start => ({ name, go: () => void start(act) });
   const play = invites
-    ? way(account === null ? t("Ask for a game") : t("Play {name}", { name: account }), () => challenge(request(choices), account, again))
+    ? way(account === null ? t("Challenge") : t("Play {name}", { name: account }), () => challenge(request(choices), account, again))
     : way(t("Play"), () => createGame(request(choices)));
   const others = invites ? [] : [way(t("Send as a link"), () => createGame(request(invited()))), way(t("Open to all"), open)];
   const given = { boot, offer, choices, asked, onChange: change };
@@ -126,7 +126,7 @@ export function NewGame({ offered, account = null, again = null }: Props) {
     <>
       <div class="new-form">
         <h1>{t("New game")}</h1>
-        {invites ? <p class="second">{account === null ? t("Choose what to play, then ask your last opponent.") : t("Choose what to play below, then ask {name}.", { name: account })}</p> : (
+        {invites ? <p class="second">{account === null ? t("Choose a game, then challenge your last opponent.") : t("Choose a game below, then challenge {name}.", { name: account })}</p> : (
           <>
             <LevelRow {...given} />
             <PlayersRow {...given} />

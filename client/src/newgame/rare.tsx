@@ -45,7 +45,7 @@ export function RareChoices({ boot, offer, choices, asked, onChange, seats, seed
       <Row name={t("Seed")} note={seedLine}>
         <input class="seed" type="text" aria-label={t("Seed for the armies")} value={seed} maxLength={60} autocomplete="off" spellcheck={false} disabled={!dealt} onInput={(event) => onSeed(event.currentTarget.value)} />
       </Row>
-      <Row name={t("Units of your own")} note={severalBoxes(offer) ? "" : t("Units of your own can be played in War Chest alone: leave {name} for that.", { name: offer.name })}>
+      <Row name={t("Units of your own")} note={severalBoxes(offer) ? "" : t("Home-brew units can be played only in War Chest. Leave {name} first.", { name: offer.name })}>
         {severalBoxes(offer) ? <BringBox texts={brought} onBring={onBring} /> : null}
       </Row>
     </details>

@@ -35,7 +35,7 @@ export function Ways({ boot, choices, last, off, fresh, fitting, waiting, seekin
   );
   return (
     <div class="ways">
-      {way("bot", t("Play a bot"), choices.players === 4 && level ? t("Three of {level}", { level: level.name }) : rank)}
+      {way("bot", t("Play a bot"), choices.players === 4 && level ? t("Three {level} bots", { level: level.name }) : rank)}
       {way("friend", t("Play a friend"), t("Send a link"))}
       {seeking ? (
         <button type="button" class="way dark" data-way="stop" aria-live="polite" onClick={onStop}>
@@ -56,7 +56,7 @@ function Chevron() {
 function whoWaits(fitting: number, waiting: number): string {
   if (fitting > 0) return tn("One waits for this game", "{n} wait for this game", fitting);
   if (waiting > 0) return tn("One waits for another game", "{n} wait for other games", waiting);
-  return t("Anybody who wants the same game");
+  return t("Any player who wants the same game");
 }
 
 /** The choices that a seeker leaves to the opponent. */
@@ -64,7 +64,7 @@ export function LeftOpen({ choices, onChange }: { choices: GameChoices; onChange
   const options: [LeftChoice, string][] = [["boxes", t("Any boxes")], ["clock", t("Any clock")]];
   const dealt = choices.units === "random" || choices.units === "draft";
   return (
-    <div class="left-open" role="group" aria-label={t("What may be as the other wants it")}>
+    <div class="left-open" role="group" aria-label={t("Up to your opponent")}>
       {options.filter(([one]) => one === "clock" || dealt).map(([one, name]) => (
         <Switch key={one} checked={choices.left.includes(one)} onTurn={(on) => onChange(on ? [...choices.left, one] : choices.left.filter((other) => other !== one))} name={name} />
       ))}

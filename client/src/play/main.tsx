@@ -73,7 +73,7 @@ function SkipLinks() {
       >
         {t("Skip to the board")}
       </a>
-      {recordBeside(name) ? <a href="#record">{t("Skip to the record")}</a> : null}
+      {recordBeside(name) ? <a href="#record">{t("Skip to the log")}</a> : null}
     </nav>
   );
 }

@@ -33,7 +33,7 @@ function App() {
   const [above, below] = sitting(now);
   return (
     <main class={`review review-${name} ${four ? "four" : "two"}`} style={{ "--r": `${scale}px`, "--board": extent.width }}>
-      <nav class="skips" aria-label={t("Skip to the record")}><a href="#record">{t("Skip to the record")}</a></nav>
+      <nav class="skips" aria-label={t("Skip to the log")}><a href="#record">{t("Skip to the log")}</a></nav>
       <div class="who above">
         <header class="masthead">
           <a class="name" href="/">{t("War Chest")}</a>
@@ -73,8 +73,8 @@ function Tabs() {
   if (trying.value) return null;
   const open = reviewing.value;
   return (
-    <div class="chat-tabs review-tabs" role="group" aria-label={t("Record or review")}>
-      <button type="button" class="bare" aria-pressed={!open} onClick={() => (reviewing.value = false)}>{t("Record")}</button>
+    <div class="chat-tabs review-tabs" role="group" aria-label={t("Log or review")}>
+      <button type="button" class="bare" aria-pressed={!open} onClick={() => (reviewing.value = false)}>{t("Log")}</button>
       <button type="button" class="bare" aria-pressed={open} onClick={() => (reviewing.value = true)}>{t("Review")}</button>
     </div>
   );

@@ -24,7 +24,7 @@ export function Record() {
     truncate(element);
   }, [lines, at, layout.value]);
   return (
-    <div class="record" role="region" aria-label={t("Record")} id="record" ref={box} tabIndex={0} onScroll={(event) => truncate(event.currentTarget)}>
+    <div class="record" role="region" aria-label={t("Log")} id="record" ref={box} tabIndex={0} onScroll={(event) => truncate(event.currentTarget)}>
       <ol>
         {lines.map((moment, k) => (
           <Line key={k} moment={moment} first={moment.round !== (lines[k - 1]?.round ?? 0)} now={k === at} />

@@ -30,7 +30,7 @@ export function createReview(id: string, { askReview, endReview, fetchReview }: 
     trouble.value = fresh.reason ?? "";
     clearTimeout(timer);
     if (goesOn(fresh)) timer = setTimeout(() => void run(fetchReview), LOOK_MS);
-    if (fresh.state === "done" && before?.state !== "done") announce(t("The review is there."));
+    if (fresh.state === "done" && before?.state !== "done") announce(t("Your review is ready."));
     else if (fresh.state === "running" && before?.state !== "running") announce(t("The game is being reviewed."));
   }
 

@@ -87,10 +87,10 @@ function Waiting() {
     const done = now.state === "waiting" ? 0 : (now.done ?? 0);
     return (
       <div class="review-progress">
-        <label for="review-done">{now.state === "preparing" ? t("Preparing the first review: {n} %", { n: done }) : now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews before this one: {n}", { n: before }) : t("The review begins.")}</label>
+        <label for="review-done">{now.state === "preparing" ? t("Preparing the first review: {n} %", { n: done }) : now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews before this one: {n}", { n: before }) : t("The review is starting.")}</label>
         <progress id="review-done" max={100} value={done} />
         {trouble}
-        <button type="button" class="button" onClick={() => void review.end()}>{t("Call off")}</button>
+        <button type="button" class="button" onClick={() => void review.end()}>{t("Cancel")}</button>
       </div>
     );
   }

@@ -75,7 +75,7 @@ export function createLive(name: string) {
   /** Chooses a coin of the hand; choosing it again lets it go. */
   function chooseSlot(slot: number): void {
     if (ask.value?.step === "coin") select({ type: "coin", slot });
-    else if (ask.value !== null) say(t("You cannot do that now."));
+    else if (ask.value !== null) say(t("You can't do that now."));
   }
 
   /** Restarts the example. */

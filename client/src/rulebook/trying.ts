@@ -82,7 +82,7 @@ export function createTrying<S extends ActionStep & { view: View }>({ now, ask, 
     } catch {
       answer = { reason: t("No connection."), rule: null, ruling: null };
     }
-    if (now.value === from) refuse(answer?.reason ?? t("You cannot do that now."), citedRule(answer), tried.hex);
+    if (now.value === from) refuse(answer?.reason ?? t("You can't do that now."), citedRule(answer), tried.hex);
   }
 
   /** Chooses a coin of the hand; choosing it again lets it go. */

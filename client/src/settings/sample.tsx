@@ -66,7 +66,7 @@ export function Sample({ board, confirm }: Props) {
     /** Shows what a choice does. */
     const shows: [{ now: { value: string | number } }, () => string][] = [
       [theme, () => t("The colours of every page.")],
-      [coordinates, () => (coordinates.now.value === "on" ? t("Each hex shows its name, as in the record.") : t("Pointing at a hex still shows its name."))],
+      [coordinates, () => (coordinates.now.value === "on" ? t("Each hex shows its name, as in the log.") : t("Pointing at a hex still shows its name."))],
       [never, () => (never.now.value === "on" ? t("Dawn stays at the bottom, whichever side you play.") : t("Your own side is at the bottom."))],
       [confirm, () => {
         clearTimeout(later);
@@ -93,7 +93,7 @@ export function Sample({ board, confirm }: Props) {
         }, calm ? CALM_MS : 0);
         return calm ? t("A bot waits a moment before it replies, so you see your own action first.") : t("A bot replies at once.");
       }],
-      [coach, () => (coach.now.value === "on" ? t("A first game against a bot has eight hints.") : t("No hints."))],
+      [coach, () => (coach.now.value === "on" ? t("A coach explains your first game against a bot.") : t("No coach."))],
       [threats, () => {
         drawn.set({ threats: threats.now.value === "on" ? REACHED : [] });
         return threats.now.value === "on" ? t("Dotted: what Dusk's units can attack.") : t("Attacks are marked while you read a unit's card.");

@@ -14,7 +14,7 @@ const NAMES: Partial<Record<ChoiceVerb, PageText>> = {
   control: phrase("control"),
   deploy: phrase("deploy"),
   move: phrase("move"),
-  push: phrase("push"),
+  push: phrase("shove"),
   tactic: phrase("tactic"),
 };
 

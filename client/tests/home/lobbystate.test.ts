@@ -128,7 +128,7 @@ describe("a seek", () => {
 
   it("needs a game that a stranger can join", () => {
     lobby.seek(null);
-    expect([lobby.error.value, asked]).toEqual(["Nobody else can have these units: play a friend.", []]);
+    expect([lobby.error.value, asked]).toEqual(["Only games with a friend can use these units.", []]);
   });
 });
 

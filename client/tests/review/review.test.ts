@@ -88,7 +88,7 @@ test("a review is asked for once, and looked at until it is there", async () => 
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked).toEqual(["ask", "look", "look", "look"]);
   expect(review.state.value?.state).toBe("done");
-  expect(told).toEqual(["The game is being reviewed.", "The review is there."]);
+  expect(told).toEqual(["The game is being reviewed.", "Your review is ready."]);
 });
 
 test("a review that is there is shown without asking for it, and one that failed is asked for by hand", async () => {

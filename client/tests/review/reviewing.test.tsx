@@ -98,7 +98,7 @@ describe("before there is a review", () => {
 
   test("it can be called off, and then be asked for again", async () => {
     await open({ state: "running", done: 1 }, { state: "none" });
-    press(one("button", "Call off"));
+    press(one("button", "Cancel"));
     await settled(5000);
     expect(reviews()).toEqual(["GET", "POST"]);
     expect(all("button").map((button) => button.textContent)).toEqual(["Review the game"]);

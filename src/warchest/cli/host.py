@@ -135,7 +135,7 @@ def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
     return "\n".join(
         (
             head,
-            ngettext("  {count} game that never began", "  {count} games that never began", never_began).format(
+            ngettext("  {count} game that never started", "  {count} games that never started", never_began).format(
                 count=never_began
             ),
             ngettext("  {count} game that guests have left", "  {count} games that guests have left", left).format(

@@ -26,7 +26,13 @@ def command() -> None:
 @click.option("--out", type=FILE, help="The file of puzzles to write at the end.")
 @click.option("--win", default=60, show_default=True, type=click.IntRange(0), help='How many "Win this round."')
 @click.option("--save", default=60, show_default=True, type=click.IntRange(0), help='How many "Save the game."')
-@click.option("--coin", default=40, show_default=True, type=click.IntRange(0), help='How many "Which coin is it?"')
+@click.option(
+    "--coin",
+    default=40,
+    show_default=True,
+    type=click.IntRange(0),
+    help='How many "Which coin is your opponent holding?"',
+)
 @click.option("--processes", default=1, show_default=True, type=click.IntRange(1, 64), help="How many games at once.")
 def make(
     games: int, seed: str, found: Path | None, out: Path | None, win: int, save: int, coin: int, processes: int

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.group("units")
 def command() -> None:
-    """Check units that you invented, and begin new ones."""
+    """Check units that you invented, and start new ones."""
 
 
 @command.command("check")

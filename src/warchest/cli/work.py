@@ -29,7 +29,7 @@ from warchest.wording.languages import _
     "--keep-guests",
     "guest_days",
     GUEST_DAYS,
-    help="Delete what guests leave and games that never began after so many days; 0: never.",
+    help="Delete games that guests left behind, and games that never started, after so many days. 0: never.",
 )
 @keep_games
 @keep_chat

@@ -103,7 +103,7 @@ def _op_after(steps: ProgramSteps, n: int) -> int:
 
 def _stands_alone(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if _operation(step).alone and len(steps) > 1:
-        return _("'{word}' stands alone: leave the other steps out.").format(word=WORD_OF[step.op])
+        return _("'{word}' must be the only step. Leave the other steps out.").format(word=WORD_OF[step.op])
     return ""
 
 
@@ -141,20 +141,25 @@ def _is_possible(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str
     word = WORD_OF[step.op]
     if n == 0:
         if step.flags & v.IF_ABLE:
-            return _("The first step can't have 'if_able': a program begins only where its first step can be done.")
+            return _(
+                "The first step can't have 'if_able', because a program starts only where its first step is possible."
+            )
         if step.flags & v.MAY and bearer.place != TRIGGER:
-            return _("The first step of a tactic or decree can't have 'may': nobody begins what is then declined.")
+            return _(
+                "The first step of a tactic or decree can't have 'may', because starting it and then declining it "
+                "makes no sense."
+            )
         return ""
     if step.flags & _SKIPPED == _SKIPPED:
         return _("'may' holds 'if_able' already: leave one of them out.")
     before = steps[n - 1]
     if not step.flags & _SKIPPED and step.op != ops.DECREE and not _operation(before).leads:
-        text = _("After '{before}' nobody knows whether '{word}' is possible: write may = true or if_able = true.")
+        text = _("After '{before}' it is not certain that '{word}' is possible. Write may = true or if_able = true.")
         if "may" not in _operation(step).flags:
-            text = _("After '{before}' nobody knows whether '{word}' is possible: write if_able = true.")
+            text = _("After '{before}' it is not certain that '{word}' is possible. Write if_able = true.")
         return text.format(before=WORD_OF[before.op], word=word)
     if before.op == ops.TAKE_LOCATION and n == 1 and bearer.place == TACTIC and step.op != ops.DECREE:
-        return _("A tactic that begins with 'take_location' goes on with 'decree': put other steps before it.")
+        return _("A tactic that starts with 'take_location' goes on with 'decree'. Put other steps before it.")
     return ""
 
 
@@ -198,7 +203,7 @@ def _tactic_starts(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> s
     if (bearer.copies > 1) != (step.op == ops.EACH):
         return _("A tactic of a unit with copies consists of 'each', and no other tactic has it.")
     if step.op == ops.EACH and n > 1:
-        return _("'each' stands there at most twice.")
+        return _("'each' can be there at most twice.")
     if step.op == ops.TAKE_LOCATION and n == 0 and len(steps) == 1:
         return _("Any unit may take control of its location: put a move before 'take_location', or 'decree' behind it.")
     if step.op == ops.DECREE and (n != 1 or len(steps) > 2):
@@ -265,9 +270,9 @@ def _on_top(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
 
 def _repeats(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if step.op in (ops.GAIN, ops.RESTORE, ops.OPPONENT) and [one.op for one in steps[:n]].count(step.op) > 1:
-        return _("'{word}' stands there at most twice.").format(word=WORD_OF[step.op])
+        return _("'{word}' can be there at most twice.").format(word=WORD_OF[step.op])
     if step.op in (ops.TAKE_LOCATION, ops.BUILD, ops.REINFORCE) and _op_before(steps, n) == step.op:
-        return _("'{word}' stands there at most once in a row.").format(word=WORD_OF[step.op])
+        return _("'{word}' can't be repeated at once.").format(word=WORD_OF[step.op])
     return ""
 
 

@@ -75,7 +75,7 @@ class DeclaredTable:
 
     def id(self, key: str, taken: Collection[str]) -> str:
         """Return a unique name for programs and records."""
-        wanted = _("at most 32 small letters, digits and '_', beginning with a letter")
+        wanted = _("at most 32 small letters, digits and '_', starting with a letter")
         value = self._take(key, wanted, True)
         if value is None:
             return ""

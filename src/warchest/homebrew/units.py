@@ -54,7 +54,7 @@ def _contradictions(unit: Unit) -> Iterator[tuple[str, str]]:
     if unit.traits & v.SIEGE and not unit.tactic:
         yield "traits", _("'siege' speaks of a tactic, and the unit has none.")
     if unit.traits & v.BOLSTERED_ONLY and unit.traits & v.UNBOLSTERED_ONLY:
-        yield "traits", _("With 'bolstered_only' and 'unbolstered_only' nobody could attack it: leave one out.")
+        yield "traits", _("With 'bolstered_only' and 'unbolstered_only' no unit could attack it. Leave one out.")
     if unit.pays == v.ROYAL_COIN and not unit.tactic:
         yield "pays", _("'pays' speaks of a tactic, and the unit has none.")
     if unit.pays == v.ROYAL_COIN and unit.traits & v.SIEGE:

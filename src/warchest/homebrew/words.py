@@ -302,7 +302,7 @@ _OPERATIONS = {
         places="tactic decree",
         after=("pick",),
     ),
-    "opponent": Operation(ops.OPPONENT, N_("An opponent who holds coins is named."), places="decree", flags=()),
+    "opponent": Operation(ops.OPPONENT, N_("An opponent with coins in hand is named."), places="decree", flags=()),
     "spy": Operation(
         ops.SPY,
         N_("A coin of that opponent's hand, which the player sees, is discarded, and the opponent draws one."),

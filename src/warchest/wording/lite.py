@@ -48,7 +48,7 @@ _LITE_TEXTS = {
     ),
     unread.NOT_AT_A_HEX: N_("'{word}' can't be done at a square: it should be a unit to place, or one of {verbs}."),
     "{side} controls {count} of {goal} locations: {hexes}.": N_("{side} controls {count} of {goal} zones: {hexes}."),
-    "Locations that nobody controls: {hexes}.": N_("Zones that nobody controls: {hexes}."),
+    "Neutral locations: {hexes}.": N_("Neutral zones: {hexes}."),
     "on a location of {side}": N_("on a zone of {side}"),
     "In your discards, face up: {coins}.": N_("In your discards: {coins}."),
     "Face up in the discards: {coins}.": N_("In the discards: {coins}."),

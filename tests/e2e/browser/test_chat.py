@@ -130,7 +130,7 @@ def test_a_person_is_reported_muted_and_blocked_until_it_is_taken_back(
     # The page confirms that a report reached the host.
     about.click()
     desk.get_by_role("button", name="Report").click()
-    expect(desk.locator(".chat-notice")).to_have_text("The host of this server can read it now.")
+    expect(desk.locator(".chat-notice")).to_have_text("The host of this server can now read it.")
     assert "Reported" in server.complaints()
     # Who is muted is muted in this game and browser.
     desk.reload()

@@ -17,10 +17,10 @@ EIGHT = [
     "These coins are your hand.",
     "Each side has its own units.",
     "Green marks are where this coin may go.",
-    "Or lay the coin facedown",
+    "Or use the coin facedown",
     "Your coins come from this bag",
-    "Who has the horn begins the round.",
-    "Your unit stands on a location",
+    "The player with the initiative starts the round.",
+    "Your unit is on a location",
 ]
 SENTENCE = ".coach-sentence"
 
@@ -107,7 +107,7 @@ def test_who_does_what_a_hint_says_has_gone_on_and_one_press_ends_the_hints(newc
     newcomer.click(".army.mine .army-row >> nth=0")
     expect(newcomer.locator(SENTENCE)).to_contain_text(EIGHT[5])
     # When the hints are put away, then they are gone for good
-    newcomer.get_by_role("button", name="No hints").click()
+    newcomer.get_by_role("button", name="Close the coach").click()
     expect(newcomer.locator(".coach")).to_have_count(0)
     begun = newcomer.url
     make_game(newcomer, **FIRST_GAME)

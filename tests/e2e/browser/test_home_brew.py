@@ -25,7 +25,7 @@ def test_a_box_from_a_file_is_chosen_and_played(desk: Page) -> None:
     expect(choice(desk, "Outlands")).to_be_checked()
     expect(desk.locator(".play")).to_be_enabled()
     more_choices(desk)
-    desk.click("text=Put these units away")
+    desk.click("text=Remove these units")
     expect(chip(desk, "Outlands")).to_have_count(0)
     desk.reload()
     expect(chip(desk, "Siege")).to_be_visible()

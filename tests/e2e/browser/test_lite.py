@@ -79,7 +79,7 @@ def test_the_lite_game_leaves_out_what_it_has_not(desk: Page) -> None:
     expect(choice(desk, "Nobility")).not_to_be_checked()
     expect(desk.locator(".new-board .tile")).to_have_count(81)
     more_choices(desk)
-    expect(desk.get_by_text("Units of your own can be played in War Chest alone")).to_be_visible()
+    expect(desk.get_by_text("Home-brew units can be played only in War Chest")).to_be_visible()
     expect(desk.locator(".seat-side")).to_have_text(["Wolf", "Crow"])
     # As in the exercise, the armies are dealt
     wish = made(desk)

@@ -134,7 +134,7 @@ def test_two_who_look_for_an_opponent_find_one_another_unless_one_has_stopped(de
     expect(desk.locator(".way.dark")).to_contain_text("Looking for an opponent")
     expect(other.locator("[data-way=find]")).to_contain_text("One waits for this game")
     desk.click("[data-way=stop]")
-    expect(other.locator("[data-way=find]")).to_contain_text("Anybody who wants")
+    expect(other.locator("[data-way=find]")).to_contain_text("Any player who wants")
     # When another one looks, then they are not paired
     other.click("[data-way=find]")
     expect(other.locator("[data-way=stop]")).to_be_visible()

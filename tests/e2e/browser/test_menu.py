@@ -20,7 +20,7 @@ def test_the_menu_is_one_column_of_words_and_esc_closes_it(small_phone: Page) ->
     menu.click()
     expect(small_phone.locator("#tools .tool").first).to_be_focused()
     entries = small_phone.evaluate(WORDS)
-    assert {"Record", "Home", "How to play", "Settings", "Resign"} <= {word for word, _x, _height in entries}
+    assert {"Log", "Home", "How to play", "Settings", "Resign"} <= {word for word, _x, _height in entries}
     assert len({x for _word, x, _height in entries}) == 1
     assert all(height >= 44 for _word, _x, height in entries)
     assert small_phone.locator("#tools").evaluate("one => one.getBoundingClientRect().bottom <= innerHeight")

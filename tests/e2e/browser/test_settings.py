@@ -240,7 +240,7 @@ def test_on_one_screen_the_board_turns_to_who_plays_unless_it_shall_not(desk: Pa
     other = {"Dawn": "Dusk", "Dusk": "Dawn"}[first]
     show_coins(desk, first)
     settled(desk)
-    switch(desk, "The board turns to who plays", on=turns)
+    switch(desk, "The board turns to the player whose turn it is", on=turns)
     own = height_of(desk, "f1") > height_of(desk, "f7")
     # When the first has played and the other looks
     desk.click(".hand-slot.live")

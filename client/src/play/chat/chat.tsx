@@ -103,8 +103,8 @@ function OpenButton() {
 /** While the record is not shown, the link that skips to it leads here. */
 function Tabs() {
   return (
-    <div class="chat-tabs" role="group" aria-label={t("Record or chat")} id={inRecord.value ? "record" : undefined} tabIndex={-1}>
-      <button type="button" class="bare" aria-pressed={!inRecord.value} aria-keyshortcuts="L" onClick={() => (chatOpen.value = false)}>{t("Record")}</button>
+    <div class="chat-tabs" role="group" aria-label={t("Log or chat")} id={inRecord.value ? "record" : undefined} tabIndex={-1}>
+      <button type="button" class="bare" aria-pressed={!inRecord.value} aria-keyshortcuts="L" onClick={() => (chatOpen.value = false)}>{t("Log")}</button>
       <button type="button" class="bare" aria-pressed={chatOpen.value} aria-label={label()} aria-keyshortcuts="T" id="chat-button" onClick={() => (chatOpen.value = true)}>
         {t("Chat")} <Count />
       </button>

@@ -161,7 +161,7 @@ export function createChat({ game, call, storage, polite }: ChatWorld) {
   async function report(number: number): Promise<void> {
     if (room.value === null) return;
     const answer = await surely("/report", { room: room.value, number } satisfies ReportLine);
-    if (answer?.ok) notice.value = t("The host of this server can read it now.");
+    if (answer?.ok) notice.value = t("The host of this server can now read it.");
   }
 
   /** Blocks a speaker or ends the block, and fetches the lines again. */

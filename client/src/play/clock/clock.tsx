@@ -95,7 +95,7 @@ function absent(seat: number): string | null {
   // Round up: the claim is available at 0:00.
   if (claim && left > 0) {
     const time = shown(Math.ceil(left / 1000) * 1000, false);
-    return claim.wins ? t("Away. You may claim the win in {time}", { time }) : t("Away. You may break off in {time}", { time });
+    return claim.wins ? t("Away. You can claim the win in {time}", { time }) : t("Away. You can abort in {time}", { time });
   }
   const seconds = Math.floor(ms / 1000);
   return seconds < 120 ? tn("Away for {n} second", "Away for {n} seconds", seconds) : t("Away for {n} minutes", { n: Math.floor(seconds / 60) });

@@ -90,7 +90,7 @@ export function createStatus({ assertive, boot, looker, payload, server }: PlayP
         takeStatus(answer.status, known);
         return;
       }
-      say(answer || t("You cannot do that now."));
+      say(answer || t("You can't do that now."));
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       say(t("No connection."));

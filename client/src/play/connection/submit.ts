@@ -78,7 +78,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
       if (answer === "stale") {
         await overtaken(null);
       } else if (typeof answer === "string") {
-        say(answer || t("You cannot do that now."));
+        say(answer || t("You can't do that now."));
       } else if ((answer.ends || answer.ask === null) && !asksFirst(path)) {
         await submit(ids, { ids, ask: null, label, view: answer.view, trail: answer.trail, only: null });
       } else {
@@ -128,7 +128,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
     if (answer.kind === "stale") await overtaken(answer.payload);
     else if (answer.kind === "refused") {
       takeBack();
-      say(answer.error || t("You cannot do that now."));
+      say(answer.error || t("You can't do that now."));
     }
     void catchUp();
   }

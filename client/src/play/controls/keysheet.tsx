@@ -26,21 +26,21 @@ const ACTIONS: KeyLine[] = [
 const DECREES: KeyLine[] = [[["D", "1", DASH, "3"], phrase("Proclaim a decree")]];
 const BOXES: KeyLine[] = [
   [["U"], phrase("Cure poison")],
-  [["Y"], phrase("Give a decoy back")],
+  [["Y"], phrase("Return a decoy")],
 ];
 const ENDING: KeyLine[] = [
   [["Enter"], phrase("Send, or end the action here")],
-  [["Esc"], phrase("Step back, close, decline")],
-  [["Esc", "Esc"], phrase("Drop the whole action")],
+  [["Esc"], phrase("Go back, close, decline")],
+  [["Esc", "Esc"], phrase("Cancel the action")],
 ];
 const LOOKING: KeyLine[] = [
-  [["←", "→"], phrase("Through the record")],
-  [["Home", "End"], phrase("To the start, to the present")],
-  [["L"], phrase("Record")],
+  [["←", "→"], phrase("Step through the log")],
+  [["Home", "End"], phrase("First position, current position")],
+  [["L"], phrase("Log")],
   [["X"], phrase("What the other side can attack")],
   [["F"], phrase("Flip the board")],
   [["M"], phrase("Sound on or off")],
-  [["?"], phrase("A unit's card, or these keys")],
+  [["?"], phrase("Unit card / these keys")],
 ];
 const HINT: KeyLine = [["H"], phrase("Hint")];
 const TAKEBACK: KeyLine = [["Z"], phrase("Ask for a takeback")];

@@ -12,7 +12,7 @@ export function SettingsSheet() {
   const lying = (
     <>
       {state.view.value?.draft ? null : <Lying />}
-      {state.boot.mode === "screen" ? <Switch of={turns} title={t("The board turns to who plays")} /> : <NeverTurned />}
+      {state.boot.mode === "screen" ? <Switch of={turns} title={t("The board turns to the player whose turn it is")} /> : <NeverTurned />}
     </>
   );
   return (

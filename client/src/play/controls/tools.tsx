@@ -54,7 +54,7 @@ export function Tools() {
         <button type="button" class="tool" onClick={() => {
             state.recordOpen.value = !state.recordOpen.value;
             setOpen(false);
-          }} aria-label={t("Record")} title={t("Record")} aria-keyshortcuts="L" aria-expanded={state.recordOpen.value}>
+          }} aria-label={t("Log")} title={t("Log")} aria-keyshortcuts="L" aria-expanded={state.recordOpen.value}>
           <ListIcon />
         </button>
       )}

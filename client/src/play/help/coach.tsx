@@ -66,8 +66,8 @@ function Card({ topic }: { topic: CoachTopic }) {
         <p class="coach-sentence">{sentence(topic)}</p>
         {phone || more === "" ? null : <p class="second">{more}</p>}
         <div class="coach-foot">
-          <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={coach.next}>{t("Go on")} {touch ? null : <Key name="↵" />}</button>
-          <button type="button" class="bare" onClick={coach.stop}>{t("No hints")}</button>
+          <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={coach.next}>{t("Next")} {touch ? null : <Key name="↵" />}</button>
+          <button type="button" class="bare" onClick={coach.stop}>{t("Close the coach")}</button>
           <span class="second">{t("{n} of {all}", { n: coach.number.value, all: TOPICS.length })}</span>
         </div>
       </section>
@@ -108,10 +108,10 @@ function sentence(topic: CoachTopic): string {
     case "hand": return t("These coins are your hand. Each one is an action: choose one.");
     case "armies": return t("Each side has its own units. Press one to read what it can do.");
     case "dots": return t("Green marks are where this coin may go. Press one.");
-    case "facedown": return t("Or lay the coin facedown: pass, or recruit another coin with it.");
+    case "facedown": return t("Or use the coin facedown to pass, or to recruit another coin.");
     case "bag": return t("Your coins come from this bag, three in a round.");
-    case "initiative": return t("Who has the horn begins the round. A coin laid facedown takes it.");
-    case "taking": return t("Your unit stands on a location: a second coin of its kind takes it.");
+    case "initiative": return t("The player with the initiative starts the round. A facedown coin takes it.");
+    case "taking": return t("Your unit is on a location. A second coin of its kind takes it.");
   }
 }
 
@@ -122,10 +122,10 @@ function note(topic: CoachTopic): string {
     case "hand": return t("A spent coin comes back to your bag later.");
     case "armies": return t("“Left” are the coins that you can recruit.");
     case "dots": return t("Red brackets are what it can attack.");
-    case "facedown": return t("What you recruit comes into your bag later.");
+    case "facedown": return t("A recruited coin goes into your bag later.");
     case "bag": return t("When it is empty, the discards fill it again.");
-    case "initiative": return t("With a lock it stays until the next round.");
-    case "taking": return t("Choose the coin, then the wheel.");
+    case "initiative": return t("With a lock, it can't change hands again this round.");
+    case "taking": return t("Choose the coin, then the location under the unit.");
   }
 }
 

@@ -118,8 +118,8 @@ export function Hint({ beside = false }: { beside?: boolean }) {
 function Tabs() {
   const closed = !hintInRecord.value;
   return (
-    <div class={`chat-tabs hint-tabs ${mayTalk ? "beside-chat" : ""}`} role="group" aria-label={t("Record or hint")} id={closed ? undefined : "record"} tabIndex={-1}>
-      {mayTalk ? null : <button type="button" class="bare" aria-pressed={closed} aria-keyshortcuts="L" onClick={hinting.close}>{t("Record")}</button>}
+    <div class={`chat-tabs hint-tabs ${mayTalk ? "beside-chat" : ""}`} role="group" aria-label={t("Log or hint")} id={closed ? undefined : "record"} tabIndex={-1}>
+      {mayTalk ? null : <button type="button" class="bare" aria-pressed={closed} aria-keyshortcuts="L" onClick={hinting.close}>{t("Log")}</button>}
       <button type="button" class="bare hint-tab" aria-pressed={!closed} aria-keyshortcuts="H" onClick={() => closed && void hinting.show()}>{t("Hint")} {closed ? <Key name="H" /> : null}</button>
       {closed ? null : <button type="button" class="bare hint-close" aria-keyshortcuts="Escape" aria-label={t("Close")} onClick={hinting.close}>{layout.value.touch ? "×" : t("Esc")}</button>}
     </div>

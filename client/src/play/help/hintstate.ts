@@ -102,7 +102,7 @@ export function createHinting(
       if (answer === "stale") return close();
       if (typeof answer === "string") {
         // The quick answer stays if the better one can't be had.
-        if (hint.value === null) trouble.value = answer || t("You cannot do that now.");
+        if (hint.value === null) trouble.value = answer || t("You can't do that now.");
         break;
       }
       const before = hint.value?.choices.map(({ text }) => text).join();

@@ -122,7 +122,7 @@ async function begin(level: string): Promise<void> {
   try {
     const response = await call("POST", `/api/games/${state.game}/rematch`, { level });
     if (response.ok) goTo((await bodyOf<{ url: string }>(response)).url);
-    else state.say((await errorOf(response)) || t("You cannot do that now."));
+    else state.say((await errorOf(response)) || t("You can't do that now."));
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     state.say(t("No connection."));
@@ -178,7 +178,7 @@ function Rematch() {
 async function change(what: string): Promise<void> {
   try {
     const response = await call("POST", `/api/games/${state.game}/${what}`, {});
-    if (!response.ok) state.say((await errorOf(response)) || t("You cannot do that now."));
+    if (!response.ok) state.say((await errorOf(response)) || t("You can't do that now."));
     await controller.refreshStatus();
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;

@@ -43,7 +43,7 @@ export interface QuestionWorld {
 /** For this long after a question appears, a click or key meant for something else can't press its buttons. Escape always can. */
 const DEAF_MS = 700;
 
-const AGREE: Record<OfferKind, PageText> = { draw: phrase("Accept draw"), takeback: phrase("Let them"), resign: phrase("Resign together") };
+const AGREE: Record<OfferKind, PageText> = { draw: phrase("Accept draw"), takeback: phrase("Allow takeback"), resign: phrase("Resign together") };
 
 /** Returns the questions of a page, and the ways to pose, drop and answer them. */
 export function createQuestions(
@@ -72,10 +72,10 @@ export function createQuestions(
     const wins = status.value?.claim?.wins ?? false;
     return {
       text: t("{name} has been away for a minute.", { name: personName(payload.value?.waiting?.seat ?? 0) }),
-      note: wins ? t("You may end the game and win it.") : t("You may break the game off: nobody wins before both sides have acted twice."),
+      note: wins ? t("You can end the game and win it.") : t("You can abort the game. Neither side wins before both have acted twice."),
       buttons: [
         { label: t("Wait"), key: "Escape", run: () => (patient.value = true) },
-        { label: wins ? t("Claim the win") : t("Break off"), run: () => doAlone("claim") },
+        { label: wins ? t("Claim the win") : t("Abort"), run: () => doAlone("claim") },
       ],
     };
   }
@@ -89,7 +89,7 @@ export function createQuestions(
     if (theirs) return ofOthers(theirs);
     if (may("claim") && !patient.value) return claimable();
     const mine = step === undefined ? offers.find((one) => !one.asked) : undefined;
-    return mine ? { text: mine.text, note: t("It stands until the other side has played."), buttons: [{ label: t("Take it back"), run: () => withdraw(mine.kind) }] } : null;
+    return mine ? { text: mine.text, note: t("The offer lasts until the other side has played."), buttons: [{ label: t("Take it back"), run: () => withdraw(mine.kind) }] } : null;
   }
 
   const since = (of: Question | null): ShownQuestion | null => of && { ...of, since: performance.now() };

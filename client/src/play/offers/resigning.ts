@@ -16,10 +16,10 @@ export function askToResign(): void {
   const asks = partnerToAsk(seat);
   if (breaksOff) {
     pose({
-      text: t("Break off this game?"),
-      note: t("Nobody wins or loses it."),
+      text: t("Abort this game?"),
+      note: t("The game has no winner."),
       buttons: [
-        { label: t("Break off"), look: "danger", run: () => { dismiss(); doAlone("abort"); } },
+        { label: t("Abort"), look: "danger", run: () => { dismiss(); doAlone("abort"); } },
         { label: t("Keep playing"), key: "Escape", focused: true, run: dismiss },
       ],
     });

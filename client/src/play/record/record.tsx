@@ -33,7 +33,7 @@ export function Record() {
   }, [state.payload.value, at]);
   return (
     <>
-      <div class="record" role="log" aria-label={t("Record")} aria-live="off" id="record" ref={box} tabIndex={0} onScroll={(event) => truncate(event.currentTarget)}>
+      <div class="record" role="log" aria-label={t("Log")} aria-live="off" id="record" ref={box} tabIndex={0} onScroll={(event) => truncate(event.currentTarget)}>
         <ol>
           {flip !== null ? (
             <li>
@@ -64,7 +64,7 @@ export function Record() {
 /** Buttons for the record: first, previous, next, latest. */
 export function Steps({ at, last }: { at: number; last: number }) {
   return (
-    <div class="steps" role="group" aria-label={t("Through the record")}>
+    <div class="steps" role="group" aria-label={t("Step through the log")}>
       {asksHere() ? <span class="askings"><Askings /></span> : null}
       <Step sign="start" label={t("First")} off={at < 0} run={() => void state.showPast(-1)} />
       <Step sign="back" label={t("Previous")} off={at < 0} run={() => state.stepPast(-1)} />
@@ -87,9 +87,9 @@ function Step({ sign, label, off, run }: { sign: StepSign; label: string; off: b
 
 export function RecordCard() {
   return (
-    <section class="card bag-card record-card" aria-label={t("Record")}>
+    <section class="card bag-card record-card" aria-label={t("Log")}>
       <button type="button" class="close bare touch" onClick={() => (state.recordOpen.value = false)} aria-label={t("Close")}>×</button>
-      <h2>{t("Record")}</h2>
+      <h2>{t("Log")}</h2>
       <Record />
     </section>
   );

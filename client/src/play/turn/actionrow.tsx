@@ -81,7 +81,7 @@ export function ActionRow() {
       {unpoison.length > 0 ? (
         <KeyButton name="U" run={state.cure}>
           <Skull size={26} />
-          {t("Unpoison")}
+          {t("Cure")}
         </KeyButton>
       ) : null}
       {giveBack.length > 0 ? (

@@ -13,7 +13,7 @@ import type { PlayPage } from "../world.ts";
 
 function declining(step: Ask["step"] | undefined): string {
   if (step === "spy") return t("Leave it");
-  return step === "reply" ? t("Let it be hit") : t("Stop here");
+  return step === "reply" ? t("Take the hit") : t("Stop here");
 }
 
 /** Returns the sign of a disc: both kinds of tactic share a button and a key. */
@@ -63,7 +63,7 @@ export function createChoosing(
     clearMessage();
     showPresent();
     if (asked.value?.step !== "coin") {
-      say(asked.value ? t("You cannot do that now.") : (payload.value?.waiting?.prompt ?? t("It is not your turn.")));
+      say(asked.value ? t("You can't do that now.") : (payload.value?.waiting?.prompt ?? t("It is not your turn.")));
       return;
     }
     // Another coin drops the action in progress.

@@ -24,7 +24,7 @@ export function LookRows({ labelled = true, lying = <NeverTurned /> }: LookProps
     <>
       {languages ? <Line title={t("Language")}><Languages /></Line> : null}
       <Choice name="theme" title={t("Theme")} of={theme} all={[["system", BY_SYSTEM], ["light", phrase("Light")], ["dark", phrase("Dark")]]} />
-      {labelled ? <Switch of={coordinates} title={t("Letters and numbers")} hint={t("Around the board, as in the record")} /> : null}
+      {labelled ? <Switch of={coordinates} title={t("Letters and numbers")} hint={t("Around the board, as in the log")} /> : null}
       {lying}
     </>
   );
@@ -60,7 +60,7 @@ export function PlayRows({ confirm, plays = true }: { confirm: KeptChoice<Confir
 export function HelpRows({ first = true }: { first?: boolean }) {
   return (
     <>
-      {first ? <Switch of={coach} title={t("Hints in the first game")} hint={t("A sentence about each new thing")} /> : null}
+      {first ? <Switch of={coach} title={t("Coach in the first game")} hint={t("A sentence about each new thing")} /> : null}
       <Switch of={threats} title={t("Enemy reach")} hint={t("What the other side can attack")} />
     </>
   );

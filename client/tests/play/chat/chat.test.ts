@@ -211,7 +211,7 @@ describe("against unwanted speakers", () => {
     void chat.report(1);
     expect(all.at(-1)).toMatchObject({ path: "/report", body: { room: "table", number: 1 } });
     await answer({});
-    expect(chat.notice.value).toBe("The host of this server can read it now.");
+    expect(chat.notice.value).toBe("The host of this server can now read it.");
     chat.enter("table");
     expect(chat.notice.value).toBe("");
   });

@@ -159,7 +159,7 @@ describe("a refused action", () => {
   it("is reported in any case", async () => {
     go([moves]);
     await made.server.answer("send", { kind: "refused", error: "" });
-    expect(made.page.message.value?.text).toBe("You cannot do that now.");
+    expect(made.page.message.value?.text).toBe("You can't do that now.");
   });
 });
 

@@ -208,7 +208,7 @@ describe("a request other than an action", () => {
     expect(told()).toBe("They are back.");
     made.controller.doAlone("abort");
     await made.server.answer("perform", "");
-    expect(told()).toBe("You cannot do that now.");
+    expect(told()).toBe("You can't do that now.");
   });
 
   it("is reported as failed without a connection", async () => {

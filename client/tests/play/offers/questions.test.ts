@@ -105,7 +105,7 @@ describe("an absent side", () => {
     questions.question.value?.buttons[1]?.run();
     expect(made.server.all("perform")).toEqual([["claim", { seat: 1 }]]);
     take({ may: ["claim"], claim: { after: 0, wins: false } });
-    expect(labels()).toEqual(["Wait", "Break off"]);
+    expect(labels()).toEqual(["Wait", "Abort"]);
   });
 
   it("is put off if the player prefers to wait", async () => {

@@ -60,7 +60,7 @@ describe("a coin", () => {
     expect([slot(), told()]).toEqual([null, "It is Dawn's turn."]);
     await begin(mine([], { ask: ask("reply", [choice({ verb: "hit", coin: null })]) }));
     pick.chooseSlot(SCOUT);
-    expect([slot(), told()]).toEqual([null, "You cannot do that now."]);
+    expect([slot(), told()]).toEqual([null, "You can't do that now."]);
   });
 });
 

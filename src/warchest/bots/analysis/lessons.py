@@ -51,7 +51,7 @@ _DECIDED: Final = {
     "forfeit": N_("{side} forfeited in round {round} with a {chance} chance of winning."),
     "agreed": N_("The sides agreed on a draw in round {round}, when {side} had a {chance} chance of winning."),
     "agreed_idle": N_("Neither side fought for a location, and the sides agreed on a draw."),
-    "aborted": N_("The game was broken off in round {round}, when {side} had a {chance} chance of winning."),
+    "aborted": N_("The game was aborted in round {round}, when {side} had a {chance} chance of winning."),
     "drawn": N_("The game was drawn: neither side could win any more."),
     "passes": N_("{side} passed {count} times and lost without a fight."),
     "recruits": N_("{side} recruited {count} times, hardly used the coins on the board, and lost without a fight."),

@@ -21,7 +21,7 @@ TOPICS: dict[str, str] = {
     ),
     "facedown": N_(
         "Any coin can be used facedown, for one of three things: pass, claim or recruit. No other player "
-"sees which coin it was."
+        "sees which coin it was."
     ),
     "pass": N_("pass(archer): discards the Archer coin facedown and does nothing else."),
     "claim": N_(
@@ -158,8 +158,8 @@ LITE_TOPICS: dict[str, str] = {
     ),
     "words": N_(
         "Decisions are single words too: knight@b2 places, b2-b3 moves, b2xb3 attacks, control@d1, "
-"claim(royal), recruit=knight(royal), tactic@c2 starts the ability of an Archer, Cavalry, "
-"Crossbowman or Lancer: hit@c4, step@d2. decline ends it."
+        "claim(royal), recruit=knight(royal), tactic@c2 starts the ability of an Archer, Cavalry, "
+        "Crossbowman or Lancer: hit@c4, step@d2. decline ends it."
     ),
 }
 """The text for each topic: its meaning in play, and the words to type."""

@@ -66,7 +66,7 @@ def tell_board(rules: Ruleset, view: View) -> list[str]:
         lines.append(text.format(**words))
     board = rules.boards[len(view.seats)]
     free = [board.names[hex_] for hex_ in board.locations if board.names[hex_] not in view.held]
-    text = in_game_words(rules, N_("Locations that nobody controls: {hexes}."))
+    text = in_game_words(rules, N_("Neutral locations: {hexes}."))
     lines.append(text.format(hexes=_list(sorted(free))))
     return lines + _forts(view) + tell_decrees(rules, view)
 

@@ -113,7 +113,7 @@ def person_meant(connection: Connection, whom: str) -> tuple[str, str]:
     known = union(*(select(column).where(column.startswith(digits, autoescape=True)) for column in columns))
     people = [*connection.execute(known).scalars()] if len(digits) >= SHOWN_OF_KEY else []
     if len(people) != 1:
-        raise ActError(_("There is nobody with the sign {sign}.").format(sign=whom))
+        raise ActError(_("There is no guest {sign}.").format(sign=whom))
     return people[0], called(connection, people[0])[0]
 
 

@@ -186,7 +186,7 @@ class Lobby:
         try:
             self._store.read(lambda c: kept_seats.require_unheld(c, game_id, seat, person, word, now))
         except TakenError:
-            raise RefusedError(_("This seat is kept for somebody.")) from None
+            raise RefusedError(_("This seat is reserved.")) from None
 
         def also(connection: Connection) -> None:
             expected = {kept for _game, kept, who in kept_seats.invited(connection, [game_id]) if who == person}
@@ -239,9 +239,9 @@ class Lobby:
             [row] = games_of(connection, [game_id])
             sitting = row.seats[seat] if seat < len(row.seats) else None
             if sitting is None or sitting.free or sitting.person == person:
-                raise RefusedError(_("Nobody sits there who could be asked to leave."))
+                raise RefusedError(_("There is no player in that seat."))
             if not free_seats(row):
-                raise RefusedError(_("The game has begun."))
+                raise RefusedError(_("The game has started."))
             free_seat(connection, game_id, seat)
             if sitting.person is not None:
                 kept_seats.send_away(connection, game_id, sitting.person, self._table.now())
@@ -490,7 +490,7 @@ class Lobby:
         if not held(row, person):
             raise NotYourSeatError(_("This seat is not yours."))
         if row.mode != "link" or not free_seats(row):
-            raise RefusedError(_("The game has begun."))
+            raise RefusedError(_("The game has started."))
         return row
 
     def _own_waiting(self, person: str, game_id: str) -> GameRow:

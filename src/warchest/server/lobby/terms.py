@@ -111,4 +111,4 @@ def require_common(request: GameRequest) -> None:
     if len(request.seats) != 2:
         raise RefusedError(_("Opponents are found for two players: open a table for four."))
     if request.units:
-        raise RefusedError(_("Nobody else has these units: send a friend the link."))
+        raise RefusedError(_("No other player has these units. Send the link to a friend."))

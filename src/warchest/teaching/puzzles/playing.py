@@ -31,7 +31,7 @@ from warchest.wording.refusals import Refusal
 TITLES: dict[Goal, str] = {
     "win": N_("Win this round."),
     "save": N_("Save the game."),
-    "coin": N_("Which coin does she hold?"),
+    "coin": N_("Which coin is your opponent holding?"),
 }
 """The goals of puzzles as sentences."""
 _GRADES = (N_("easy"), N_("fair"), N_("medium"), N_("hard"), N_("very hard"))
@@ -94,8 +94,8 @@ def task(puzzle: Puzzle) -> str:
         )
         return sentence.format(n=left, side=side)
     sentence = ngettext(
-        "{side} has one coin in hand. What you see tells it.",
-        "{side} has {n} coins in hand. What you see makes one kind certain.",
+        "{side} has one coin in hand. You can work out which.",
+        "{side} has {n} coins in hand. You can work out one of them.",
         puzzle.coins,
     )
     return sentence.format(n=puzzle.coins, side=side)

@@ -15,9 +15,7 @@ _GUARD_RULINGS = (
     ),
     (
         N_("Do you need a Royal Guard coin for the tactic?"),
-        N_(
-            "No. The Royal Coin alone pays for it. With a coin of its own it moves, attacks or controls, like any unit."
-        ),
+        N_("No. Only the Royal Coin pays for it. With a coin of its own it moves, attacks or controls, like any unit."),
     ),
 )
 
@@ -164,7 +162,7 @@ BASE_TEXTS: dict[str, CardText] = {
         rulings=(
             (N_("May it move just one hex?"), N_("Yes, with a normal move.")),
             (
-                N_("May the second step go back to where it began?"),
+                N_("Can the second step go back to where it started?"),
                 N_("No. This is our reading."),
             ),
             (N_("May it attack after its two steps?"), N_("No. The tactic only moves it.")),

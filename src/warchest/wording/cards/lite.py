@@ -24,9 +24,7 @@ LITE_TEXTS: dict[str, CardText] = {
         name=N_("Cavalry"),
         line=N_("Moves one, may then attack"),
         tactic=N_("Moves one square, then attacks an enemy next to it."),
-        rulings=(
-            (N_("May it attack without moving?"), N_("Yes, and then it does not move. Moving alone is fine too.")),
-        ),
+        rulings=((N_("May it attack without moving?"), N_("Yes, and then it does not move. It can also only move.")),),
     ),
     "crossbowman": CardText(
         name=N_("Crossbowman"),
@@ -40,7 +38,7 @@ LITE_TEXTS: dict[str, CardText] = {
         line=N_("Moves two, may then attack"),
         tactic=N_("Moves one or two squares through empty ones, then may attack an enemy next to it."),
         restriction=N_("Attacks only after it has moved in the same action."),
-        rulings=((N_("May it turn on its way?"), N_("Yes, but it can't end where it began.")),),
+        rulings=((N_("May it turn on its way?"), N_("Yes, but it can't end where it started.")),),
     ),
     "mercenary": CardText(name=N_("Mercenary"), line=N_("No ability")),
     "swordsman": CardText(

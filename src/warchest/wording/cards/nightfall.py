@@ -93,7 +93,7 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
                 N_("No. It is gone after the first."),
             ),
             (N_("May it move just one hex?"), N_("Yes, with a normal move.")),
-            (N_("May its tactic end where it began?"), N_("No. This is our reading.")),
+            (N_("Can its tactic end where it started?"), N_("No. This is our reading.")),
         ),
     ),
 }

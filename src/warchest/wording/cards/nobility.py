@@ -169,7 +169,7 @@ DECREE_TEXTS: dict[str, DecreeText] = {
         rulings=(
             (
                 N_("Who sees the hand?"),
-                N_("Only you. The coin that you discard is face up, and everybody sees it. This is our reading."),
+                N_("Only you. The coin that you discard is face up, and all players see it. This is our reading."),
             ),
             (N_("Does that hand get smaller?"), N_("No. Its owner draws a coin to replace the discarded one.")),
             (N_("What if you discard nothing?"), N_("Then its owner draws no coin.")),

@@ -223,7 +223,7 @@ def test_the_command_prints_what_it_would_delete_and_what_it_deleted(tmp_path: P
         0,
         [
             "This would be deleted:",
-            "  1 game that never began",
+            "  1 game that never started",
             "  3 games that guests have left",
             "  0 imported games that guests have left",
         ],

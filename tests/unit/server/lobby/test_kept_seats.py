@@ -40,7 +40,7 @@ def seats(table: Table, game: str) -> list[str | None]:
 def test_only_the_invited_player_may_take_a_kept_seat(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.keep(ADA, game, 1, IMRE)
-    with pytest.raises(RefusedError, match="kept for somebody"):
+    with pytest.raises(RefusedError, match="reserved"):
         lobby.sit(NOOR, game, 1)
     lobby.sit(IMRE, game, 1)
     assert seats(table, game) == [ADA, IMRE]
@@ -120,7 +120,7 @@ def test_seats_are_kept_by_who_sits_there_and_for_others(lobby: Lobby, table: Ta
     with pytest.raises(RefusedError, match="taken"):
         lobby.keep(ADA, game, 3, IMRE)
     lobby.sit(IMRE, game, 1)
-    with pytest.raises(RefusedError, match="has begun"):
+    with pytest.raises(RefusedError, match="has started"):
         lobby.keep(ADA, game, 1, NOOR)
 
 
@@ -204,5 +204,5 @@ def test_a_player_cannot_move_to_a_seat_that_is_taken_or_kept_for_a_partner(lobb
 def test_a_player_cannot_change_seats_once_the_game_has_started(lobby: Lobby, table: Table) -> None:
     game = by_link(table)
     lobby.sit(IMRE, game, 1)
-    with pytest.raises(RefusedError, match="has begun"):
+    with pytest.raises(RefusedError, match="has started"):
         lobby.move(ADA, game, 1)

@@ -132,7 +132,7 @@ def test_a_seat_is_kept_for_an_account_by_its_name(
         assert "Play as" not in page
         assert invitations(stranger, url) == []
         refused = stranger.post(url.replace("/game/", "/api/games/") + "/seats", json={"seat": 1})
-        assert (refused.status_code, refused.json()) == (422, {"error": "This seat is kept for somebody."})
+        assert (refused.status_code, refused.json()) == (422, {"error": "This seat is reserved."})
     (one,) = invitations(friend, url)
     assert (one["host"], one["for_you"]) == ("Ada", True)
     assert "Ada invites you" in friend.get(url).text

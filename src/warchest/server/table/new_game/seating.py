@@ -71,14 +71,14 @@ class Seating:
         if not mine:
             raise NotYourSeatError(_("This seat is not yours."))
         if not free_seats(row) or live.over:
-            raise RefusedError(_("The game has begun."))
+            raise RefusedError(_("The game has started."))
         if self.made_by(person, game_id):
             self._lines.withdraw(row, live, mine[0])
             return
         try:
             self._store.stand_up(game_id, person)
         except TakenError:
-            raise RefusedError(_("The game has begun.")) from None
+            raise RefusedError(_("The game has started.")) from None
         self._lines.tell(game_id, live.seq)
 
     def made_by(self, person: str, game_id: str) -> bool:
@@ -95,6 +95,6 @@ class Seating:
         if not held(row, person):
             raise NotYourSeatError(_("This seat is not yours."))
         if not free_seats(row):
-            raise RefusedError(_("The game has begun."))
+            raise RefusedError(_("The game has started."))
         self._store.name(game_id, person, self.naming(person, cleaned_name(name)))
         self._lines.tell(game_id, self._games.latest(row).seq)

@@ -78,7 +78,7 @@ ThePuzzles = NamedDependency[PuzzleRecords]
 _HEADINGS: dict[str, str] = {
     "win": N_("Win this round"),
     "save": N_("Save the game"),
-    "coin": N_("Which coin does she hold?"),
+    "coin": N_("Which coin is your opponent holding?"),
 }
 """The goals as headings of lists."""
 

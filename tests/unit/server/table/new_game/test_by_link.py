@@ -132,7 +132,7 @@ def test_players_take_names_while_the_game_waits(table: Table) -> None:
     assert table.seating.name_of(SESSION, game) == "Ada"
     table.seating.sit(FRIEND, game, 1, "Imre\u202e")
     assert [person.name for person in table.payload(STRANGER, game, None).people] == ["Ada", "Imre"]
-    with pytest.raises(RefusedError, match="The game has begun"):
+    with pytest.raises(RefusedError, match="The game has started"):
         table.seating.call(SESSION, game, "Zoë")
 
 

@@ -143,7 +143,7 @@ def test_a_stranger_neither_asks_nor_answers_nor_hears(two: Company) -> None:
     assert again is not None
     assert not two.table.challenges.end(CAT, again)
     lobby = Lobby(two.table)
-    with pytest.raises(RefusedError, match="kept for somebody"):
+    with pytest.raises(RefusedError, match="reserved"):
         lobby.sit(CAT, again, 0)
 
 
