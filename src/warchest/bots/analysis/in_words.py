@@ -222,7 +222,8 @@ def _actions_and_reason(game: Game, moment: ReviewMoment) -> tuple[str, str, str
     r, board, s = at.tables, at.board, at.position
     best = moment.played if moment.find else moment.better
     played, better = (action_in_words(r, board, s, action).text for action in (moment.played, moment.better))
-    return played, better, reason_of(r.ruleset, board, r.markers, effects(r, s, best, proven=moment.proven))
+    found = [effect for effect in effects(r, s, best, proven=moment.proven) if effect.code != "keeps"]
+    return played, better, reason_of(r.ruleset, board, r.markers, found)
 
 
 def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str, *, shows: bool) -> str:

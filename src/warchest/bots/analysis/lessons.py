@@ -70,13 +70,14 @@ _DECIDED: Final = {
     "steps": N_(
         "No single action decided the game: {side} gave away a little again and again, most of it in round {round}."
     ),
-    "even": N_("It was an even game: the choices of both sides were about equally good."),
+    "even": N_("It was an even game: the choices of both sides cost about the same."),
 }
 _DID: Final = {
     "idle": N_("{count} passes wasted a coin that could have acted, as in round {round}: “{better}” was better."),
     "passive": N_(
         "Only {count} of {all} actions moved a unit, attacked or took control. Round {round}: “{better}” was better."
     ),
+    "none": N_("None of {all} actions moved a unit, attacked or took control. Round {round}: “{better}” was better."),
     "found": N_("Found the right action in round {round}: “{played}”. {reason}"),
     "small": N_("The costliest choice was small: “{played}” in round {round}, where “{better}” was better."),
     "clean": N_("No choice lost much."),
@@ -253,10 +254,11 @@ class _Teacher:
             return self._text(_DID, "nothing")
         deeds, worst = self._deeds[seat.seat & 1], _worst_of(seat)
         find, per = seat.find, seat.stakes / seat.decisions
-        if worst is not None and seat.idle >= FEW:
-            return self._did("idle", worst if _is_pass(worst) else self._idle(seat) or worst, count=seat.idle)
+        idle = self._idle(seat)
+        if idle is not None and seat.idle >= FEW:
+            return self._did("idle", idle, count=seat.idle)
         if worst is not None and self._passive(seat.seat & 1):
-            return self._did("passive", worst, count=deeds.fights, all=deeds.actions)
+            return self._did("passive" if deeds.fights else "none", worst, count=deeds.fights, all=deeds.actions)
         if find is not None and (per < WELL or worst is None or _size(find) > _size(worst)):
             return self._did("found", find)
         if worst is None:
@@ -344,8 +346,9 @@ class _Teacher:
         return max(worst, key=_size, default=None)
 
     def _idle(self, seat: ReviewSeat) -> ReviewMoment | None:
-        """Return the worst pass of a seat among its themes."""
-        passes = [theme.example for theme in seat.themes if _is_pass(theme.example)]
+        """Return the worst pass of a seat, among its themes, instead of which a coin could act on the board."""
+        examples = [theme.example for theme in seat.themes]
+        passes = [one for one in examples if _is_pass(one) and one.better[0] >= ids.HEX_BASE]
         return max(passes, key=_size, default=None)
 
     def _last(self, side: int) -> float:
