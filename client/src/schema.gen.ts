@@ -917,6 +917,8 @@ export interface UnitCard {
   rulings: RulingText[];
   /** what it can do, on a small board; null for the units of the program, which the page has */
   demonstration?: Demonstration | null;
+  /** its name in kanji, to show beside the name; empty in other languages than Japanese */
+  kanji?: string;
 }
 
 /** The card of a decree. */

@@ -34,7 +34,7 @@ export function Rules() {
   return (
     <>
       <div class="played">
-        <p><b>{boxNames(position.boxes)}</b>, {position.seats === 4 ? t("four players") : t("two players")}</p>
+        <p><b>{boxNames(position.boxes)}</b><br />{position.seats === 4 ? t("four players") : t("two players")}</p>
         <button type="button" class="quiet bare" aria-expanded={opened.value} onClick={() => (opened.value = !opened.value)}>{t("Change")}</button>
       </div>
       {opened.value ? <Change /> : null}

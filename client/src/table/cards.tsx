@@ -42,7 +42,7 @@ function UnitCard() {
       <header>
         {seat ? <SeatCoin seat={seat.seat} kind={of.kind} size={60} /> : null}
         <div>
-          <h2>{name}</h2>
+          <h2>{name}{text?.kanji ? <> <small class="kanji">{text.kanji}</small></> : null}</h2>
           <p class="second">{seat ? countLine(seat, of.kind) : ""}</p>
         </div>
       </header>

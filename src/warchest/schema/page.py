@@ -135,6 +135,8 @@ class UnitCard(Struct, frozen=True):
     """questions about it, with their answers"""
     demonstration: Demonstration | None = None
     """what it can do, on a small board; null for the units of the program, which the page has"""
+    kanji: str = ""
+    """its name in kanji, to show beside the name; empty in other languages than Japanese"""
 
 
 class DecreeCard(Struct, frozen=True):

@@ -19,6 +19,7 @@ from warchest.wording.cards import (
     OTHER_TEXTS,
     BattleText,
 )
+from warchest.wording.cards.kanji import KANJI
 from warchest.wording.forms import listed
 from warchest.wording.languages import N_, _, language, ngettext
 
@@ -50,6 +51,8 @@ class CardDescription:
     attribute: str | None
     restriction: str | None
     rulings: tuple[Ruling, ...]
+    kanji: str = ""
+    """The name in kanji, shown beside the name; only in Japanese."""
 
     def sent(self) -> UnitCard:
         """Return the card as it is sent to a page."""
@@ -62,6 +65,7 @@ class CardDescription:
             attribute=self.attribute,
             restriction=self.restriction,
             rulings=_sent_rulings(self.rulings),
+            kanji=self.kanji,
         )
 
 
@@ -120,6 +124,7 @@ def card(ruleset: Ruleset, kind: str) -> CardDescription:
         attribute=_optional(text.attribute),
         restriction=_optional(text.restriction),
         rulings=_rulings(text.rulings),
+        kanji=KANJI.get(text.name, "") if language().tag == "ja" else "",
     )
 
 

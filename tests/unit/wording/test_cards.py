@@ -27,7 +27,7 @@ from warchest.rules.state.layout import CHOICES, KIND, TACTIC_FRAME
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables
 from warchest.wording.cards import BATTLE_TEXTS, CARD_TEXTS, DECREE_TEXTS, TOKEN_TEXTS
-from warchest.wording.languages import Language, in_language
+from warchest.wording.languages import Language, Languages, in_language
 from warchest.wording.names import battle_intro, battle_name, card, catalogue, decree_catalogue, decree_name, name_of
 
 KINDS = (*WAR_CHEST.unit_ids, "royal", *WAR_CHEST.decoys)
@@ -151,10 +151,29 @@ def test_the_catalogue_has_the_fields_of_the_wire_for_every_kind() -> None:
     assert set(shown) == set(KINDS)
     for entry in shown.values():
         assert set(entry) == {
-            *("name", "line", "coins", "twins", "tactic", "attribute", "restriction", "rulings", "demonstration"),
+            *(
+                "name",
+                "line",
+                "coins",
+                "twins",
+                "tactic",
+                "attribute",
+                "restriction",
+                "rulings",
+                "demonstration",
+                "kanji",
+            ),
         }
         assert isinstance(entry["coins"], int)
         assert all(set(ruling) == {"q", "a"} for ruling in entry["rulings"])
+
+
+def test_japanese_cards_have_the_kanji_of_every_unit_and_other_languages_none() -> None:
+    with in_language(Languages().choose(["ja"])):
+        shown = catalogue(WAR_CHEST)
+    assert {kind for kind, entry in shown.items() if entry.kanji} == set(WAR_CHEST.unit_ids)
+    assert [kind for kind, entry in shown.items() if entry.kanji == entry.name] == []
+    assert [kind for kind, entry in catalogue(WAR_CHEST).items() if entry.kanji] == []
 
 
 def test_every_coin_of_a_first_game_is_in_the_catalogue() -> None:
