@@ -143,9 +143,9 @@ def test_values_stand_in_a_translated_text() -> None:
         (["serve", "--port", "x"], 2, "'x' is not a valid integer range.", "'x' is geen getal van de juiste soort.\n"),
         (["serve", "--log-format", "x"], 2, "is not one of 'text', 'json'.", "is geen van deze: 'text', 'json'."),
         (["restore", "/"], 2, "File '/' is a directory.", ": '/' is een map."),
-        (["acts"], 2, "Try 'warchest --help' for help.", "Typ 'warchest --help' voor uitleg."),
+        (["acts"], 2, "Try 'warchest --help' for help.", "Typ ‘warchest --help’ voor uitleg."),
         (["accounts", "find", "a", "b"], 2, "unexpected extra argument (b)", "Het argument (b) is te veel"),
-        (["play", "--seat", "C"], 2, "There is no seat 'C': there are A, B.", "Er is geen plek 'C': er zijn A, B."),
+        (["play", "--seat", "C"], 2, "There is no seat 'C': there are A, B.", "Er is geen plek ‘C’: er zijn A, B."),
         (["serve", "--help"], 0, "Usage: warchest serve [OPTIONS]", "Gebruik: warchest serve [OPTIONS]"),
     ],
 )

@@ -15,9 +15,17 @@ TYPED = ("Type place UNIT SQUARE", "which, of maneuver and each")
 EXCEPTIONS = {
     "nl": (
         *TYPED,
+        "Bolsters a friend of one coin",
         "By hand: choose {n} more units.",
         "Does a fort's fall change control?",
+        "Hurts adjacent attackers",
+        "Recruits, then moves or attacks",
+        "Shoots two hexes, over anything",
+        "Shoots two in a straight line",
+        "Spends its stack to act again",
         "Step to a hex from which no enemy can be poisoned",
+        "Steps onto a location, takes it",
+        "Takes a location and proclaims",
         "The Nightfall box: a coin that you plant",
         "There are eight units. One player gets four",
         "Which squares does a unit beside its enemy hit?",
