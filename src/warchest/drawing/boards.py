@@ -4,7 +4,8 @@ The layers and classes are those of the page's drawing (``client/src/board``). P
 (``definitions``).
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -12,6 +13,7 @@ from warchest.drawing.layout import Cells, cells_of, labels, view_box
 from warchest.drawing.sheet import (
     SHEET,
     SIDES,
+    SMALL_DISC,
     Point,
     Svg,
     coin,
@@ -54,12 +56,14 @@ class Picture:
     marks: Mapping[str, str] = field(default_factory=dict)
     """One of ``MARKS`` for each marked hex."""
     chosen: str | None = None
+    disc: str = SMALL_DISC
+    """The shape of the disc with the number of coins in a stack."""
 
 
-def picture_of(view: View, rules: Ruleset = WAR_CHEST) -> Picture:
+def picture_of(view: View, rules: Ruleset = WAR_CHEST, disc: str = SMALL_DISC) -> Picture:
     """Return the picture of a seat's view."""
     forts = view.forts.at if view.forts else ()
-    return Picture(rules.boards[len(view.seats)], rules, view.held, view.units, forts)
+    return Picture(rules.boards[len(view.seats)], rules, view.held, view.units, forts, disc=disc)
 
 
 def described(picture: Picture) -> str:
@@ -167,32 +171,56 @@ def board_part(picture: Picture, middle: str, size: tuple[float, float]) -> Svg:
 
 def definitions(*games: Ruleset) -> Svg:
     """Return the shapes of all boards of these games (by default of War Chest) and of all coins. A page contains them once."""
-    boards = [board for rules in games or (WAR_CHEST,) for board in rules.boards.values()]
-    grounds = "".join(definition(f"ground-{board.name}", _labelled_ground(board)) for board in boards)
-    return Svg(
-        '<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>'
-        f"{shape_definitions(*boards)}{grounds}</defs></svg>"
-    )
+    return _sprite(_all_definitions(games or (WAR_CHEST,)))
 
 
-def shape_definitions(*boards: Board) -> str:
+def definitions_for(*drawings: Svg) -> Svg:
+    """Return only the shapes that these drawings use, of boards and coins of War Chest."""
+    known = {text.split('"', 2)[1]: text for text in _all_definitions((WAR_CHEST,))}
+    used: dict[str, str] = {}
+    waiting = [*drawings]
+    while waiting:
+        for name in re.findall('href="#([^"]+)"', waiting.pop()):
+            if name not in used:
+                used[name] = known[name]
+                waiting.append(Svg(known[name]))
+    return _sprite(used.values())
+
+
+def _sprite(shapes: Iterable[str]) -> Svg:
+    return Svg(f'<svg class="sprite" width="0" height="0" aria-hidden="true"><defs>{"".join(shapes)}</defs></svg>')
+
+
+def _all_definitions(games: Iterable[Ruleset]) -> list[str]:
+    boards = [board for rules in games for board in rules.boards.values()]
+    return [*shape_definitions(*boards), *(ground for board in boards for ground in _ground_definitions(board))]
+
+
+def shape_definitions(*boards: Board) -> list[str]:
     """Return the shapes of these boards and of all coins, without the boards' grounds."""
     kinds = {cells_of(board).kind: cells_of(board) for board in boards}
-    marks = "".join(definition(name) for name in _OF_MARKS)
-    return marks + "".join(map(_cell_definitions, kinds.values())) + coin_definitions()
+    of_cells = (one for cells in kinds.values() for one in _cell_definitions(cells))
+    return [*map(definition, _OF_MARKS), *of_cells, *coin_definitions()]
 
 
-def _cell_definitions(cells: Cells) -> str:
+def _cell_definitions(cells: Cells) -> list[str]:
     """Return the shapes that have the outline of a kind of cell."""
     kind = cells.kind
-    plain = "".join(definition(f"{kind}-{name}") for name in _OF_CELLS)
-    fort = definition(f"{kind}-fort", f'<g class="fort">{shape(f"{kind}-walls")}</g>')
     held = [
         definition(_held_name(cells, side, busy), _held(cells, side, busy=busy))
         for side in SIDES
         for busy in (False, True)
     ]
-    return plain + fort + "".join(held)
+    fort = definition(f"{kind}-fort", f'<g class="fort">{shape(f"{kind}-walls")}</g>')
+    return [*(definition(f"{kind}-{name}") for name in _OF_CELLS), fort, *held]
+
+
+def place_in(board: Board, name: str) -> Point:
+    """Return where the middle of a cell lies in the picture of the whole board, as shares of its width and height."""
+    cells = cells_of(board)
+    left, top, width, height = map(float, view_box(cells, board.hexes, cells.measures["marginForLabels"]).split())
+    x, y = _places(board, turned=False)[name]
+    return (x - left) / width, (y - top) / height
 
 
 def _svg(body: str, box: str, label: str) -> Svg:
@@ -217,9 +245,41 @@ def _places(board: Board, *, turned: bool) -> dict[str, Point]:
 
 
 def _labelled_ground(board: Board, *, turned: bool = False) -> str:
-    at = _places(board, turned=turned)
-    hexes = [(at[name], place) for name, place in zip(board.names, board.hexes, strict=True)]
-    return _ground(cells_of(board), hexes) + _layers({"coordinates": _coordinates(board, turned=turned)})
+    """Return the cells of the whole board, with letters and numbers. Turned by half, the cells of a shade lie at each other's places."""
+    how = ' transform="rotate(180)"' if turned else ""
+    shades = sorted({cells_of(board).tile(place) for place in board.hexes})
+    slab = [f'<use href="#shape-slab-{board.name}"{how}/>']
+    tiles = [f'<use class="tile {shade}" href="#shape-tiles-{board.name}-{shade}"{how}/>' for shade in shades]
+    return _layers({"slab": slab, "tiles": tiles, "coordinates": _coordinates(board, turned=turned)})
+
+
+def _ground_definitions(board: Board) -> list[str]:
+    """Return the ground of a board, with the cells of each shade as one shape."""
+    cells = cells_of(board)
+    shades: dict[str, list[Point]] = {}
+    for place in board.hexes:
+        shades.setdefault(cells.tile(place), []).append(cells.centre(place))
+    tiles = {f"tiles-{board.name}-{shade}": _drawn_at(cells, "tile", places) for shade, places in shades.items()}
+    slab = "".join(map(use, tiles))
+    if shape(f"{cells.kind}-slab") != shape(f"{cells.kind}-tile"):
+        slab = _drawn_at(cells, "slab", map(cells.centre, board.hexes))
+    tiles |= {f"slab-{board.name}": slab, f"ground-{board.name}": _labelled_ground(board)}
+    return [definition(name, body) for name, body in tiles.items()]
+
+
+def _drawn_at(cells: Cells, name: str, places: Iterable[Point]) -> str:
+    """Return a shape of a kind of cell at several places: as one path, which is short, where it is a polygon."""
+    corners = re.findall(r"(-?[\d.]+),(-?[\d.]+)", shape(f"{cells.kind}-{name}"))
+    if not corners:
+        return "".join(use(f"{cells.kind}-{name}", at) for at in places)
+    (left, top), *others = [(float(x), float(y)) for x, y in corners]
+    steps = ""
+    before = (left, top)
+    for x, y in others:
+        steps += f"l{number(x - before[0])} {number(y - before[1])}"
+        before = (x, y)
+    path = "".join(f"M{number(x + left)} {number(y + top)}{steps}z" for x, y in places)
+    return f'<path d="{path}"/>'
 
 
 def _coordinates(board: Board, *, turned: bool) -> list[str]:
@@ -240,7 +300,7 @@ def _mark(cells: Cells, name: str) -> str:
 
 def _unit(unit: UnitView, picture: Picture) -> str:
     scale = _MEASURES["coinInFort" if unit.hex in picture.forts else "coin"]
-    body = coin("AB"[unit.seat % 2], unit.kind, unit.height, unit.seat > 1, len(unit.poison))
+    body = coin("AB"[unit.seat % 2], unit.kind, unit.height, unit.seat > 1, len(unit.poison), picture.disc)
     return moved((0, 0), body, scale)
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 Point = tuple[float, float]
 
 _FOLDER = files(__package__)
-GLYPH_FILE = "/static/dist/glyphs.svg"
+GLYPH_FILE: Final = "/static/dist/glyphs.svg"
 """The file of the built page that has the glyphs, the drawings on coins."""
 SHEET: Final[dict[str, Any]] = json.loads(_FOLDER.joinpath("shapes.json").read_text(encoding="utf-8"))
 """The whole sheet: shapes, and the measures for putting them together."""
@@ -19,6 +19,8 @@ GLYPHS: Final[frozenset[str]] = frozenset(json.loads(_FOLDER.joinpath("glyphs.js
 """The kinds of coins and things that have a glyph."""
 SIDES = {"A": "dusk", "B": "dawn"}
 """The names of the sides in classes and shapes."""
+SMALL_DISC = "number-small"
+"""The disc of a number on the coins of small boards."""
 _NOBODY = "nobody"
 _MEASURES = SHEET["coin"]
 _LOOKS = ("dusk", "dusk-second", "dawn", "dawn-second", _NOBODY)
@@ -88,8 +90,13 @@ def glyph_svg(name: str, size: int) -> Svg:
     return Svg(f'<svg class="glyph-svg" {attributes}><use href="{GLYPH_FILE}#g-{name}"/></svg>')
 
 
-def coin(side: str | None, kind: str, height: int = 1, second: bool = False, poison: int = 0) -> str:
-    """Return a stack of coins. ``second`` marks the second seat of a team; ``poison`` is the number of counters on the stack."""
+def coin(
+    side: str | None, kind: str, height: int = 1, second: bool = False, poison: int = 0, disc: str = SMALL_DISC
+) -> str:
+    """Return a stack of coins. ``second`` marks the second seat of a team; ``poison`` is the number of counters on the stack.
+
+    ``disc``: the shape of the disc with its number. The smaller the coin, the larger its disc, as in the page's drawing.
+    """
     slabs = min(height, _MEASURES["tallest"])
     name = SIDES.get(side or "", _NOBODY)
     parts = [moved((0, k * _MEASURES["slab"]), use(f"edge-{name}")) for k in range(slabs, 0, -1)]
@@ -98,16 +105,15 @@ def coin(side: str | None, kind: str, height: int = 1, second: bool = False, poi
         parts.append(shape(f"notches-{slabs}"))
     parts.append(_picture(kind))
     if height > 1:
-        # As on the page's small boards. The server draws no large ones.
-        parts.append(shape("number-small", number=height))
+        parts.append(shape(disc, number=height))
     parts += [shape(f"skull-{k}") for k in range(1, poison + 1)]
     return f'<g class="coin {name}">{moved((0, -(slabs - 1) * _MEASURES["lift"]), "".join(parts))}</g>'
 
 
-def coin_definitions() -> str:
+def coin_definitions() -> list[str]:
     """Return the shapes that all coins of a page share."""
     names = [f"edge-{name}" for name in (*SIDES.values(), _NOBODY)] + [f"coin-{look}" for look in _LOOKS]
-    return "".join(definition(name, _dressed(name)) for name in names)
+    return [definition(name, _dressed(name)) for name in names]
 
 
 def marker(side: str) -> str:

@@ -38,7 +38,7 @@ def position_svg(view: View, picture: Picture, symbols: Mapping[str, str]) -> st
     ``symbols``: the glyphs of coins by their names, as ``symbol`` elements.
     """
     body = _board(picture) + "".join(_side(view, side) for side in range(2))
-    defined = shape_definitions(picture.board)
+    defined = "".join(shape_definitions(picture.board))
     text = _NUMBER.sub(_numbered, (f"<defs>{defined}</defs>{body}").replace(f"{GLYPH_FILE}#", "#"))
     glyphs = "".join(symbol for name, symbol in symbols.items() if f"#g-{name}" in text)
     size = f'width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
