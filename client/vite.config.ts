@@ -61,7 +61,9 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         game: resolve(here, "src/play/main.tsx"),
-        home: resolve(here, "src/home/main.tsx"),
+        home: resolve(here, "src/home/main.ts"),
+        games: resolve(here, "src/games/main.tsx"),
+        lobby: resolve(here, "src/lobby/main.tsx"),
         newgame: resolve(here, "src/newgame/main.tsx"),
         invite: resolve(here, "src/invite/main.ts"),
         replay: resolve(here, "src/replay/main.tsx"),
@@ -75,9 +77,10 @@ export default defineConfig({
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),
         worker: resolve(here, "src/offline/worker.ts"),
-        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook, for replays, for lessons, for puzzles, for settings and for a new game.
+        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook, for invitations, for replays, for lessons, for puzzles, for settings and for a new game.
         style: resolve(here, "src/styles/style.css"),
         book: resolve(here, "src/styles/book.css"),
+        inviting: resolve(here, "src/styles/inviting.css"),
         review: resolve(here, "src/styles/review.css"),
         editing: resolve(here, "src/styles/editing.css"),
         lessons: resolve(here, "src/styles/lessons.css"),

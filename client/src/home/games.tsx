@@ -23,23 +23,18 @@ export interface OwnGames {
 
 interface Props {
   boards: Shared["boards"];
-  /** The name of the board that an empty table shows: that of the next game. */
-  next: string;
   games: OwnGames | null;
   onChange: () => void;
 }
 
-export function YourGames({ boards, next, games, onChange }: Props) {
+export function YourGames({ boards, games, onChange }: Props) {
   const turn = games?.turn.games ?? [];
   const theirs = (games?.theirs.games ?? []).filter(({ state }) => state !== "waiting");
   const awaited = (games?.theirs.games ?? []).filter(({ state }) => state === "waiting");
   const [first, ...others] = turn;
-  if (games === null || (turn.length === 0 && games.theirs.total === 0 && games.over === 0)) {
-    return (
-      <section class="continue empty" aria-label={t("Board")}>
-        <SmallBoard key={next} board={boards[next]} view={null} flip={false} />
-      </section>
-    );
+  if (games === null) return null;
+  if (turn.length === 0 && games.theirs.total === 0 && games.over === 0) {
+    return <p class="second no-games">{t("You have no games yet.")} <a href="/new">{t("New game")}</a></p>;
   }
   const waiting = games.turn.total;
   return (

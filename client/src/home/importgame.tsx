@@ -32,7 +32,7 @@ export function ImportGame() {
     setBusy(false);
   };
   return (
-    <details class="more-choices file-box open-record">
+    <details class="more-choices file-box open-record" open={location.hash === "#import"}>
       <summary>{t("Import a game")}</summary>
       <p class="second">{t("Choose a file or paste its text.")}</p>
       <ChooseFile accept=".txt,.json,text/plain,application/json" disabled={busy} onFile={(file) => void open(file)} />

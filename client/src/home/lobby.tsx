@@ -1,13 +1,12 @@
-/** The lobby: players who wait for an opponent, and games to watch. It shows some of each, and all on demand. */
+/** The players who wait for an opponent. Some are shown, and all on demand. */
 
 import { useState } from "preact/hooks";
-import { MarkerCoin } from "../shared/ui.tsx";
 import { t, tn } from "../shared/texts.ts";
-import type { GameListing, Invitation, LobbyView, Seeker, Side } from "../schema.gen.ts";
+import type { Invitation, LobbyView, Seeker } from "../schema.gen.ts";
 import { fetchFurther, takeName } from "./calls.ts";
-import { sideNames } from "./names.ts";
 
-const SHOWN = { waiting: 6, playing: 3 };
+/** How many rows are shown at first. */
+const SHOWN = 12;
 
 interface Props {
   lobby: LobbyView | null;
@@ -41,22 +40,8 @@ export function Waiting({ lobby, onPlay, onJoin, onDecline, onStop, onNamed }: P
     <section class="lobby" aria-labelledby="waiting-title">
       <h2 id="waiting-title">{t("Waiting for an opponent")}</h2>
       {lobby.named ? null : <NameLine you={lobby.you} onNamed={onNamed} />}
-      <ul>{rows.slice(0, all ? undefined : SHOWN.waiting)}</ul>
-      {all || count <= SHOWN.waiting ? null : <button type="button" class="bare all" onClick={() => void showAll()}>{t("Show all {n}", { n: count })}</button>}
-    </section>
-  );
-}
-
-/** Games to watch. */
-export function BeingPlayed({ lobby }: Pick<Props, "lobby">) {
-  const [all, setAll] = useState(false);
-  const playing = lobby?.playing ?? [];
-  if (playing.length === 0) return null;
-  return (
-    <section class="lobby" aria-labelledby="playing-title">
-      <h2 id="playing-title">{t("In progress")}</h2>
-      <ul>{playing.slice(0, all ? undefined : SHOWN.playing).map((game) => <PlayedRow key={game.game} game={game} />)}</ul>
-      {all || playing.length <= SHOWN.playing ? null : <button type="button" class="bare all" onClick={() => setAll(true)}>{t("Show all {n}", { n: playing.length })}</button>}
+      <ul>{rows.slice(0, all ? undefined : SHOWN)}</ul>
+      {all || count <= SHOWN ? null : <button type="button" class="bare all" onClick={() => void showAll()}>{t("Show all {n}", { n: count })}</button>}
     </section>
   );
 }
@@ -125,26 +110,5 @@ function InvitationRow({ one, onJoin, onDecline }: { one: Invitation } & Pick<Pr
         )}
       </span>
     </li>
-  );
-}
-
-function PlayedRow({ game }: { game: GameListing }) {
-  const [a, b] = sideNames(game);
-  return (
-    <li class="lobby-row">
-      <a class="row-link" href={game.url}>
-        <Against first={b} second={a} markers={[game.markers[1] ?? 0, game.markers[0] ?? 0]} sides={["B", "A"]} />
-        <span class="second">{game.state === "draft" ? t("Draft · {played}", { played: game.played }) : t("Round {n} · {played}", { n: game.round, played: game.played })}</span>
-      </a>
-    </li>
-  );
-}
-
-/** Two sides, and the number of locations that each of them holds. */
-function Against({ first, second, markers, sides }: { first: string; second: string; markers: [number, number]; sides: [Side, Side] }) {
-  return (
-    <span class="against">
-      <MarkerCoin side={sides[0]} size={18} /> <b>{first}</b> <span>{t("{a} to {b}", { a: markers[0], b: markers[1] })}</span> <b>{second}</b> <MarkerCoin side={sides[1]} size={18} />
-    </span>
   );
 }

@@ -99,7 +99,7 @@ export function NewGame({ offered, account = null, again = null }: Props) {
     try {
       const answer = await act();
       // The search for an opponent continues in the lobby.
-      if (!("error" in answer)) return goTo(answer.url ?? "/");
+      if (!("error" in answer)) return goTo(answer.url ?? "/lobby");
       setError(answer.error || t("The game could not be created."));
     } catch {
       setError(t("No connection."));

@@ -1,17 +1,6 @@
-/** The page's memory of its visitor apart from the choices: the last way into a game, and home-brew boxes. */
+/** The page's memory of the home-brew boxes of its visitor. */
 
-export type Way = "bot" | "friend" | "find";
-const WAY = "warchest-way";
 const BOXES = "warchest-boxes";
-
-export function lastWay(): Way {
-  const kept = read(WAY);
-  return kept === "friend" || kept === "find" ? kept : "bot";
-}
-
-export function keepWay(way: Way): void {
-  write(WAY, way);
-}
 
 /** Returns the texts of the home-brew boxes that were in use at the last visit. */
 export function keptBoxes(): string[] {

@@ -59,7 +59,8 @@ _BEATS = _BEATS.join(servers, servers.c.id == connections.c.server)
 _BEATS = _BEATS.where(connections.c.game_id == bindparam("game"), connections.c.plays)
 _SEEN = Prepared(union_all(_VISITS, _BEATS))
 """The visits of a game's players, and the last heartbeats of the servers to which they are connected, each marked by 1."""
-_WATCHERS = select(func.count(connections.c.person.distinct())).join(servers, servers.c.id == connections.c.server)
+_USERS = func.count(connections.c.person.distinct())
+_WATCHERS = select(_USERS).join(servers, servers.c.id == connections.c.server)
 _WATCHERS = _WATCHERS.where(
     connections.c.game_id == bindparam("game"), ~connections.c.plays, servers.c.beat >= bindparam("since")
 )
@@ -91,7 +92,7 @@ class Presence:
         self._store = store
         self._lock = threading.Lock()
         self._counted: LRUCache[str, tuple[int, int]] = LRUCache(MOST_COUNTED)
-        """The number of a game's watchers, and the time of that count."""
+        """The number of a game's watchers, and the time of that count. Without a name: the users of all games."""
 
     def arrive(self, connection_id: str, game_id: str, person: str, server: str, now: int, *, plays: bool) -> None:
         """Note a new connection of a player or a watcher. It also counts as a heartbeat of its server."""
@@ -180,6 +181,19 @@ class Presence:
         count = int(self._store.read(lambda connection: connection.execute(_WATCHERS, wanted).scalar_one()))
         with self._lock:
             self._counted[game_id] = count, now
+        return count
+
+    def people(self, now: int) -> int:
+        """Return how many users have a page of a game open, as players or to watch. The count is a few seconds old at most."""
+        with self._lock:
+            count, at = self._counted.get("", (0, now - COUNTED_MS))
+        if 0 <= now - at < COUNTED_MS:
+            return count
+        wanted = select(_USERS).join(servers, servers.c.id == connections.c.server)
+        wanted = wanted.where(servers.c.beat >= now - ALIVE_MS)
+        count = int(self._store.read(lambda connection: connection.execute(wanted).scalar_one()))
+        with self._lock:
+            self._counted[""] = count, now
         return count
 
     def watched(self, server: str) -> bool:

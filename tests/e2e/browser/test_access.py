@@ -67,6 +67,7 @@ def table(page: Page, **wish: object) -> None:
 def at_home(page: Page, _: Running) -> Iterator[str]:
     page.goto("/")
     yield "home"
+    page.goto("/games")
     page.click(f"text={said('Import a game')}")
     page.wait_for_selector(".open-record textarea")
     yield "record to open"

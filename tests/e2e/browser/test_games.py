@@ -25,7 +25,7 @@ HAND = 3
 @pytest.mark.parametrize("most", [4, pytest.param(MOST_STEPS, marks=pytest.mark.marathon)])
 def test_two_clicks_start_a_game_and_the_mouse_plays_it_until_it_ends_or_is_given_up(desk: Page, most: int) -> None:
     desk.goto("/")
-    desk.click("text=Play a bot")
+    desk.click("text=Play now")
     desk.wait_for_url(re.compile("/game/"))
     play_to_the_end(desk, "Dawn", most=most)
     expect(desk.locator(".end h1")).to_have_text(re.compile("You won|You lost|Drawn game"))

@@ -171,25 +171,10 @@ def test_a_step_is_shown_skipped_and_gone_back_to_by_keys(desk: Page) -> None:
     expect(desk.locator("#lessons-done")).to_have_text(" One is done.")
 
 
-def test_a_newcomer_is_offered_the_lessons_until_the_line_is_put_away(phone: Page) -> None:
+def test_the_home_page_leads_a_newcomer_to_the_lessons(phone: Page) -> None:
     phone.goto("/")
-    line = phone.locator(".new-here")
-    expect(line).to_contain_text("Ten short lessons, about a minute each.")
-    line.locator("button").click()
-    expect(line).to_have_count(0)
-    phone.reload()
-    expect(phone.locator(".way").first).to_be_visible()
-    expect(line).to_have_count(0)
-
-
-@pytest.mark.marathon
-def test_the_lessons_are_reached_from_the_line_of_the_home_page(desk: Page) -> None:
-    desk.goto("/")
-    desk.locator(".new-here a").click()
-    desk.wait_for_url("**/learn")
-    desk.goto("/")
-    desk.locator("nav a:visible", has_text="Learn").click()
-    desk.wait_for_url("**/learn")
+    phone.locator(".front-way", has_text="Learn").click()
+    phone.wait_for_url("**/learn")
 
 
 def test_an_account_takes_the_lessons_done_along(desk: Page, browser: Browser, server: Running) -> None:

@@ -175,7 +175,7 @@ def test_the_board_is_turned_for_crow_and_shown_at_home_while_the_game_waits(des
     assert a2["x"] > a6["x"]
     texts = desk.locator(".layer-coordinates text").all_text_contents()
     assert sorted(texts) == sorted([*"abcdefghi", *"012345678"])
-    desk.goto("/")
+    desk.goto("/games")
     expect(desk.locator(".continue .tile")).to_have_count(81)
     expect(desk.locator(".continue")).to_contain_text("Zones: 2 to 2")
 

@@ -1,13 +1,13 @@
-"""The lobby: strangers find one another from the home page, each on a screen of their own."""
+"""The lobby: strangers find one another, each on a screen of their own."""
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.afar import shown_link
-from tests.support.new_game_form import open_form, send_link
 from tests.support.waiting import wait_until
 from tests.support.web_server import Running
 
@@ -38,14 +38,14 @@ def empty(server: Running) -> Running:
 
 @pytest.fixture
 def visitor(browser: Browser, empty: Running) -> Iterator[Opened]:
-    """Opens the home page for one more visitor."""
+    """Opens the lobby for one more visitor."""
     contexts = []
 
     def opened() -> Page:
         context = browser.new_context(base_url=empty.url, viewport={"width": 390, "height": 844})
         contexts.append(context)
         page = context.new_page()
-        page.goto("/")
+        page.goto("/lobby")
         return page
 
     yield opened
@@ -58,12 +58,18 @@ def called(page: Page, name: str) -> None:
     assert page.request.post("/api/lobby/name", data={"name": name}).ok
 
 
+def chosen(page: Page, **choices: Any) -> None:
+    """Open the lobby with what was chosen for a new game on this browser."""
+    page.goto("/lobby")
+    page.evaluate("choices => localStorage.setItem('warchest-table', JSON.stringify(choices))", choices)
+    page.reload()
+
+
 def opened_table(page: Page, name: str) -> None:
     """Make a game and let everybody find it."""
     called(page, name)
-    send_link(page)
-    shown_link(page, name)
-    page.click("button:text-is('Anyone in the lobby')")
+    page.click("[data-way=open]")
+    page.wait_for_url(GAME)
     expect(page.locator("button:text-is('Anyone in the lobby')")).to_have_attribute("aria-pressed", "true")
 
 
@@ -75,7 +81,7 @@ def test_an_invitation_appears_goes_when_it_is_taken_back_and_is_accepted_by_one
     desk: Page, visitor: Opened
 ) -> None:
     guest = visitor()
-    desk.goto("/")
+    desk.goto("/lobby")
     opened_table(desk, "Ada")
     # When the guest's page, which was open all the time, shows the invitation
     expect(invitations(guest)).to_contain_text("Ada")
@@ -90,9 +96,15 @@ def test_an_invitation_appears_goes_when_it_is_taken_back_and_is_accepted_by_one
     for page in (desk, guest):
         expect(page.locator("#hand .coin")).to_have_count(3)
     late = visitor()
-    expect(late.locator(".lobby")).to_contain_text("In progress")
+    expect(late.locator(".lobby-state")).to_have_text("No player is waiting for this game yet.")
     expect(invitations(late)).to_have_count(0)
-    expect(late.locator(".lobby .row-link:has-text('Ada')")).to_have_attribute("href", GAME)
+    # And the game is watched from the home page and from the page for that
+    late.goto("/")
+    expect(late.locator(".front-row:has-text('Ada')")).to_have_attribute("href", GAME)
+    late.goto("/watch")
+    expect(late.locator(".watch-tiles a")).to_have_count(1)
+    expect(late.locator(".watch-tiles a")).to_have_attribute("href", GAME)
+    expect(late.locator(".watch-tiles .board")).to_be_visible()
 
 
 @pytest.mark.marathon
@@ -105,7 +117,9 @@ def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
     imre.reload()
     desk.goto("/")
     called(desk, "Ada")
-    send_link(desk)
+    url = desk.request.post("/api/games", data={"seats": ["you", "friend"], "setup": "first_game"}).json()["url"]
+    imre.goto("/")
+    desk.goto(url)
     shown_link(desk, "Ada")
     desk.click("text=One person")
     seat = desk.get_by_label("Their account name")
@@ -115,9 +129,10 @@ def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
     seat.fill("imre")
     desk.click("button:text-is('Invite')")
     expect(desk.locator(".corner.next")).to_contain_text("Kept for Imre")
-    # When Imre's page, which was open all the time, shows the invitation
-    expect(invitations(imre)).to_contain_text("Ada")
-    expect(invitations(imre)).to_contain_text("Invites you to a game")
+    # When Imre's home page, which was open all the time, shows the invitation
+    expect(imre.locator(".front-row:has-text('Ada')")).to_contain_text("Invites you")
+    imre.click(".front-row:has-text('Ada')")
+    expect(invitations(imre)).to_contain_text("Invites you")
     with server.client() as stranger:
         assert "Ada waits for somebody" in stranger.get(desk.url).text
     imre.get_by_role("button", name="Play Ada").click()
@@ -128,18 +143,19 @@ def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
 
 def test_two_who_look_for_an_opponent_find_one_another_unless_one_has_stopped(desk: Page, visitor: Opened) -> None:
     other = visitor()
-    desk.goto("/")
+    state = other.locator(".lobby-state")
+    desk.goto("/lobby")
     # Given a player who seeks and stops
-    desk.click(".way:has-text('Find an opponent')")
-    expect(desk.locator(".way.dark")).to_contain_text("Looking for an opponent")
-    expect(other.locator("[data-way=find]")).to_contain_text("One waits for this game")
+    desk.click("[data-way=find]")
+    expect(desk.locator(".lobby-state")).to_contain_text("Looking for an opponent")
+    expect(state).to_have_text("1 player is waiting for this game.")
     desk.click("[data-way=stop]")
-    expect(other.locator("[data-way=find]")).to_contain_text("Any player who wants")
+    expect(state).to_have_text("No player is waiting for this game yet.")
     # When another one looks, then they are not paired
     other.click("[data-way=find]")
     expect(other.locator("[data-way=stop]")).to_be_visible()
-    expect(desk.locator("[data-way=find]")).to_contain_text("One waits for this game")
-    assert desk.url.endswith("/")
+    expect(desk.locator(".lobby-state")).to_have_text("1 player is waiting for this game.")
+    assert desk.url.endswith("/lobby")
     # And when both look, then they play
     desk.click("[data-way=find]")
     for page in (desk, other):
@@ -156,24 +172,19 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
     other, third = visitor(), visitor()
     rows = other.locator(".seeker")
     # Given a player who seeks a game with a custom clock
-    open_form(third, "Other")
-    for label, number in (("Minutes", "180"), ("Seconds a coin", "7")):
-        third.get_by_label(label, exact=True).fill(number)
-        third.get_by_label(label, exact=True).blur()
-    third.get_by_role("button", name="Open to all").click()
+    chosen(third, clock="180+7")
+    third.click("[data-way=find]")
     expect(rows).to_contain_text("First game · Base · 180 min + 7 s")
-    expect(other.locator("[data-way=find]")).to_contain_text("One waits for another game")
+    expect(other.locator(".lobby-state")).to_have_text("No player is waiting for this game yet.")
     # When that page is closed, its row goes at once
     third.close()
     expect(rows).to_have_count(0)
     # And when another visitor looks and takes a name
-    desk.goto("/")
+    chosen(desk, clock="5+3")
     desk.click("[data-way=find]")
     desk.get_by_label("Your name").fill("Perpetua")
     desk.get_by_role("button", name="Keep").click()
     expect(desk.get_by_label("Your name")).to_have_count(0)
-    open_form(desk, "5 + 3")
-    desk.get_by_role("button", name="Open to all").click()
     # Then it is the row of that name, and who presses it plays
     other.get_by_role("button", name="Play Perpetua").click()
     for page in (desk, other):
@@ -186,9 +197,9 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
 @pytest.mark.marathon
 def test_who_takes_any_clock_meets_who_wants_one(desk: Page, visitor: Opened) -> None:
     other = visitor()
-    open_form(other, "5 + 3")
-    other.get_by_role("button", name="Open to all").click()
-    desk.goto("/")
+    chosen(other, clock="3+2")
+    other.click("[data-way=find]")
+    desk.goto("/lobby")
     desk.click("[data-way=find]")
     expect(desk.locator(".seeker")).to_have_count(2)
     desk.get_by_role("switch", name="Any clock").check(force=True)
@@ -200,8 +211,8 @@ def test_who_takes_any_clock_meets_who_wants_one(desk: Page, visitor: Opened) ->
 @pytest.mark.marathon
 def test_a_table_of_four_fills_with_a_partner_who_came_along(desk: Page, visitor: Opened, server: Running) -> None:
     pair, partner = visitor(), visitor()
-    open_form(desk, "Four, in two teams")
-    desk.get_by_role("button", name="Open to all").click()
+    chosen(desk, players=4)
+    desk.click("[data-way=open]")
     desk.wait_for_url(GAME)
     # When two players come together and one by themselves
     pair.click("text=Join with a partner")

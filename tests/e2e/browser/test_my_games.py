@@ -40,7 +40,7 @@ def test_finished_games_are_searched_looked_at_and_removed(desk: Page, server: R
             player = sit_down(client, 1, seats=["you", level], setup=setup)
             body = {"seat": 0, "action_id": "enough"}
             assert client.post(f"/api/games/{player.game}/resign", json=body).status_code == 200
-    desk.reload()
+    desk.goto("/games")
     desk.click("summary:text-is('Finished games, 2')")
     rows = desk.locator(".finished .game-row")
     expect(rows).to_have_count(2)

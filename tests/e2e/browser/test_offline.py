@@ -54,7 +54,7 @@ def test_rulebook_and_finished_games_open_without_the_server_and_a_game_in_play_
         page.goto("/rules")
         until_kept(page, lambda all_: {"/rules", "/rules/full", "/rules/glossary", "/offline"} <= set(all_))
         page.goto("/")
-        page.get_by_role("button", name="Play a bot").click()
+        page.locator("[data-play]").click()
         expect(page.locator(".hand-slot.live").first).to_be_visible()
         running = page.url.rsplit("/", 1)[1]
         page.goto(f"/replay/{running}")

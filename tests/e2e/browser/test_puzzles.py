@@ -224,7 +224,7 @@ def test_the_puzzle_of_the_day_is_solved_by_keys_and_told_at_home(desk: Page) ->
     """Given the puzzle of the day, when a guest solves it, then the list and the line at home know it."""
     puzzle = puzzle_of(puzzles(), today())
     desk.goto("/")
-    line = desk.locator(".puzzle-line")
+    line = desk.locator("#puzzle-row")
     expect(line).to_contain_text("Puzzle of the day")
     expect(line.locator(".pips .on")).to_have_count(puzzle.pips)
     line.click()

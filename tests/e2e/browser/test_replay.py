@@ -206,7 +206,7 @@ def test_a_record_that_was_saved_opens_with_the_same_lines(desk: Page, over: str
 @pytest.mark.marathon
 def test_several_games_in_a_text_are_listed(desk: Page, over: str) -> None:
     text = desk.request.get(f"/api/games/{over}/record").text()
-    desk.goto("/")
+    desk.goto("/games")
     desk.click("text=Import a game")
     desk.fill(".open-record textarea", text + text)
     desk.click(".open-record .button:text-is('Open')")
@@ -230,17 +230,17 @@ def test_a_wrong_file_is_refused_with_the_line_and_the_column(
     file = tmp_path / "wrong.txt"
     number = next(k for k, line in enumerate(text.splitlines(), 1) if line.startswith("draw B"))
     file.write_text(text.replace("draw B ", "draw B dragon ", 1))
-    unwatched.goto("/")
+    unwatched.goto("/games")
     open_record(unwatched, file)
     expect(unwatched.locator(".open-record .error")).to_have_text(
         re.compile(rf"^Line {number}, column 8: .*dragon.*\.$")
     )
-    assert unwatched.url.endswith("/")
+    assert unwatched.url.endswith("/games")
 
 
 def open_record(page: Page, file: Path) -> None:
-    if not page.url.endswith("/"):
-        page.goto("/")
+    if not page.url.endswith("/games"):
+        page.goto("/games")
     page.click("text=Import a game")
     page.set_input_files(".open-record input", file)
 

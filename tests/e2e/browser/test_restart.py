@@ -23,7 +23,7 @@ def test_a_page_says_that_the_server_restarts_and_goes_on_after_it(browser: Brow
     port = server.url.rsplit(":", 1)[1]
     with watched_page(browser, server.url, 360, 640, forgiven=NO_SERVER, hints=True) as page:
         page.goto("/")
-        page.get_by_role("button", name="Play a bot").click()
+        page.locator("[data-play]").click()
         coin = page.locator(".hand-slot.live").first
         expect(coin).to_be_visible()
         with page.expect_event("websocket"):

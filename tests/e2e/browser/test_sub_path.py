@@ -39,7 +39,7 @@ def lines(page: Page, game: str) -> int:
 
 def test_a_game_is_played_and_the_other_pages_are_opened_below_the_path(page: Page) -> None:
     page.goto("/chest/")
-    page.get_by_role("button", name="Play a bot").click()
+    page.locator("[data-play]").click()
     coin = page.locator(".hand-slot.live").first
     expect(coin).to_be_visible()
     assert "/chest/game/" in page.url

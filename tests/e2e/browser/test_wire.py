@@ -74,13 +74,13 @@ def your_turn(page: Page, game: str) -> bool:
 
 
 def test_from_the_home_page_to_a_playable_table_is_little_and_nothing_comes_twice(desk: Page) -> None:
-    """Given a first visit, when "Play a bot" is pressed, then the table is playable after at most 200 KB."""
+    """Given a first visit, when "Play now" is pressed, then the table is playable after at most 200 KB."""
     desk.add_init_script(NO_TIMERS)
     desk.add_init_script(WAIT_FOR_THE_BOT)
     wire = Wire(desk)
     desk.goto("/")
     at_rest(desk)
-    desk.get_by_role("button", name="Play a bot").click()
+    desk.locator("[data-play]").click()
     made = desk.wait_for_function("() => window.made").json_value()
     wait_until(desk, lambda: your_turn(desk, made["game"]))
     desk.evaluate("window.goOn()")

@@ -38,7 +38,7 @@ SAME = {
             "Chat",
             "Crécy",
             "Draft",
-            "Draft · {played}",
+            "Lobby",
             "Esc",
             "Fort",
             "Gaugamela",

@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Index, Select, Table, delete, func, insert, or_, select, update
 
+from warchest.rules.outcome import Ending
 from warchest.schema.game import Invitation
 from warchest.schema.time_control import LiveClock
 from warchest.server.homes import MOST_OPEN, NOWHERE, Home, in_turn
@@ -31,6 +32,7 @@ OPEN_FOR: Final = 24 * 60 * MINUTE
 OPEN_LIVE: Final = 15 * MINUTE
 """The same for a live game: a player who joins expects to find an opponent there."""
 PLAYED_LATELY: Final = 24 * 60 * MINUTE
+WON_LATELY: Final = 7 * PLAYED_LATELY
 MOST_LISTED: Final = 50
 GONE_AFTER: Final = 15_000
 """How long a live invitation stands after its maker's page has gone."""
@@ -170,6 +172,19 @@ def being_played(person: str, now: int) -> Select[tuple[str]]:
         .where(games.c.status == "open", ~FREE_SEAT, summaries.c.at > now - PLAYED_LATELY)
         .where(~sits(person))
         .order_by(in_turn(open_tables, summaries.c.at.desc()), summaries.c.at.desc(), games.c.id)
+        .limit(MOST_LISTED)
+    )
+
+
+def won_lately(now: int) -> Select[tuple[str]]:
+    """Return the query for the ids of public games that were won on the board, the latest first."""
+    return (
+        select(open_tables.c.game_id)
+        .join(games, games.c.id == open_tables.c.game_id)
+        .join(summaries, summaries.c.game_id == games.c.id)
+        .where(games.c.status == "over", summaries.c.at > now - WON_LATELY)
+        .where(summaries.c.told["ending"].as_string() == Ending.LOCATIONS.value)
+        .order_by(summaries.c.at.desc(), games.c.id)
         .limit(MOST_LISTED)
     )
 

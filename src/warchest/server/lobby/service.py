@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, update
 
-from warchest.schema.game import LobbyView, Seeker
+from warchest.schema.game import GameListing, LobbyView, Seeker
 from warchest.server.homes import NOWHERE, Home
 from warchest.server.lobby import joins, kept_seats, open_tables, seekers
 from warchest.server.lobby.terms import Left, Terms, require_common
@@ -100,6 +100,15 @@ class Lobby:
             )
 
         return self._store.read(look)
+
+    def people_here(self) -> int:
+        """Return how many users have a page of a game by link open."""
+        return self._table.connections.people()
+
+    def finished(self, person: str, most: int) -> list[GameListing]:
+        """Return public games that were won lately, the closest ones first."""
+        games_won = self._table.lists.listed(person, open_tables.won_lately(self._table.now()))
+        return sorted(games_won, key=lambda game: (abs(game.markers[0] - game.markers[1]), -game.at))[:most]
 
     def _told(self, row: Row[Any], person: str, now: int) -> Seeker:
         return Seeker(

@@ -17,6 +17,7 @@ from litestar.template import TemplateConfig
 from litestar.types import ASGIApp
 from markupsafe import Markup
 
+from warchest.drawing.sheet import GLYPH_FILE, Svg
 from warchest.server.accounts import People
 from warchest.server.bus import Bus
 from warchest.server.chat import Chat
@@ -40,6 +41,7 @@ from warchest.server.web.messages import BODY_BYTES, StrictRequest
 from warchest.server.web.pages import (
     account,
     editor,
+    front,
     invitation,
     lessons,
     lobby,
@@ -100,7 +102,10 @@ def create_app(
     relay = Relay(bus, feed, table, talks, tables, people.accounts)
     site = Litestar(
         route_handlers=[
-            pages.home,
+            front.home,
+            front.own_games,
+            front.lobby_page,
+            front.watch,
             pages.new_game,
             pages.game,
             *pictures.routes,
@@ -204,6 +209,7 @@ def environment(languages: Languages | None = None) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
+        finalize=_with_version,
     )
     made.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
     made.policies["json.dumps_function"] = _json
@@ -225,6 +231,11 @@ def isolated(text: str, names: str | Iterable[str] = ()) -> Markup:
         return Markup("<bdi>{}</bdi>").format(text)
     parts = re.split("({})".format("|".join(map(re.escape, found))), text)
     return Markup("").join(isolated(part) if at % 2 else part for at, part in enumerate(parts))
+
+
+def _with_version(value: object) -> object:
+    """Return a drawing with the address of the glyphs that a browser keeps, and any other value unchanged."""
+    return Svg(value.replace(GLYPH_FILE, assets.load().address("dist/glyphs.svg"))) if isinstance(value, Svg) else value
 
 
 def _json(value: object, **_how: object) -> str:

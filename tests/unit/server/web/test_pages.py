@@ -101,10 +101,14 @@ def test_all_pages_name_the_same_lasting_file_for_what_is_the_same_for_everyone(
     assert client.get("/static/shared/else").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/", "game"])
-def test_the_data_made_for_one_user_is_small(client: httpx.Client, player: Player, path: str) -> None:
-    text = client.get(path if path == "/" else f"/game/{player.game}").text
-    assert len(text.encode()) < 3_900
+def test_the_data_made_for_one_user_is_small(client: httpx.Client, player: Player) -> None:
+    assert len(client.get(f"/game/{player.game}").text.encode()) < 3_900
+
+
+def test_the_home_page_is_small_with_its_board_and_what_changes_there_is_smaller(client: httpx.Client) -> None:
+    """Given a page that is not compressed, then the drawing of one position fits in it, and is not sent again."""
+    assert len(client.get("/").text.encode()) < 22_000
+    assert len(client.get("/?rows=true").text.encode()) < 4_000
 
 
 def test_the_home_page_is_given_the_set_ups_with_fixed_armies_and_each_can_be_played(

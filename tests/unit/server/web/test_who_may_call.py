@@ -99,6 +99,9 @@ CASES = [
     # Pages, the same for everyone
     Case("GET /", everybody(200)),
     Case("GET /new", everybody(200)),
+    Case("GET /games", everybody(200)),
+    Case("GET /lobby", everybody(200)),
+    Case("GET /watch", everybody(200)),
     Case("GET /rules", everybody(200)),
     Case("GET /rules/{chapter_id}", everybody(200), path=lambda _: {"chapter_id": "full"}),
     Case("GET /rules/units/{kind}", everybody(200), path=lambda _: {"kind": "archer"}),

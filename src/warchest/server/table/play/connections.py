@@ -53,6 +53,10 @@ class Connections:
         self._silences: dict[tuple[str, str], dict[str, Silence]] = {}
         """The connections of each player to a live game, by game and player."""
 
+    def people(self) -> int:
+        """Return how many users have a page of a game by link open."""
+        return self._presence.people(self._lines.timing.now())
+
     def arrive(
         self, connection_id: str, game_id: str, person: str, server: str, silence: Silence | None = None
     ) -> Arrival:

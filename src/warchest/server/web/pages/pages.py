@@ -1,6 +1,6 @@
-"""The home page, the pages of a new game and of a game, and the page of holidays.
+"""The pages of a new game and of a game, and the page of holidays.
 
-The first three are templates with the initial data of their scripts (docs/reference/wire.md). The page of holidays works without
+The first two are templates with the initial data of their scripts (docs/reference/wire.md). The page of holidays works without
 scripts; games by correspondence wait while a player is on holiday.
 """
 
@@ -48,19 +48,13 @@ def asked(
     return InviteQuery(word, nobody, bot, keep, watch, guest)
 
 
-@get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def home(table: TheTable) -> Template:
-    """Show the home page, where a user starts or resumes a game."""
-    return _page("home.html", boot=_offers(table))
-
-
 @get("/new", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def new_game(table: TheTable) -> Template:
     """Show all the choices for a new game."""
-    return _page("new.html", boot=_offers(table))
+    return _page("new.html", boot=offers(table))
 
 
-def _offers(table: TheTable) -> HomeBoot | None:
+def offers(table: TheTable) -> HomeBoot | None:
     """Return the choices for a new game on this server, or None if they are those that all pages share."""
     ruleset = table.shelf.ruleset
     return None if ruleset == WAR_CHEST else home_boot(ruleset)

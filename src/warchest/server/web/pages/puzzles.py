@@ -163,10 +163,14 @@ def one(request: WebRequest, records: ThePuzzles, links: NamedDependency[Links],
 @get("/today", sync_to_thread=True, guards=[limited(LOOKS)])
 def of_the_day(request: WebRequest, records: ThePuzzles) -> Response[PuzzleOfTheDay]:
     """Return the puzzle of the day, and the puzzles that the account has done."""
+    return Response(todays_line(request, records), headers=NO_STORE)
+
+
+def todays_line(request: WebRequest, records: PuzzleRecords) -> PuzzleOfTheDay:
+    """Return what a line about the puzzle of the day needs."""
     day = today()
     puzzle = puzzle_of(puzzles(), day)
-    told = PuzzleOfTheDay(puzzle.number, title(puzzle), puzzle.pips, day.isoformat(), _kept(request, records))
-    return Response(told, headers=NO_STORE)
+    return PuzzleOfTheDay(puzzle.number, title(puzzle), puzzle.pips, day.isoformat(), _kept(request, records))
 
 
 @api_call("/", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)

@@ -1,0 +1,38 @@
+/** Keeps the parts of a page that the server draws fresh: those marked `data-fresh`, each of which the server draws again by itself. */
+
+import { listenAt, call } from "../shared/net.ts";
+import { reconnecting } from "../shared/reconnecting.ts";
+
+/** Puts the new text of a part in its place. What had the focus has it again, if it is still there. */
+export function replace(part: HTMLElement, text: string): void {
+  const drawn = document.createElement("template");
+  drawn.innerHTML = text;
+  // Compared as the browser reads both, so nothing moves where nothing has changed.
+  if (drawn.innerHTML === part.dataset.drawn) return;
+  part.dataset.drawn = drawn.innerHTML;
+  const focused = part.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
+  part.replaceChildren(drawn.content);
+  if (focused) part.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/** Fetches the parts again when the lobby has news, and every so many seconds while the page is seen: `data-every`. `done` follows each time. */
+export function keepFresh(done: () => void): void {
+  const parts = [...document.querySelectorAll<HTMLElement>("[data-fresh]")];
+  const every = 1000 * Math.min(...parts.map((part) => Number(part.dataset.every)));
+  let asked = 0;
+  const look = async (): Promise<void> => {
+    asked += 1;
+    const mine = asked;
+    for (const part of parts) {
+      const answer = await call("GET", part.dataset.fresh ?? "").catch(() => null);
+      if (mine !== asked || answer?.ok !== true) return;
+      replace(part, await answer.text());
+    }
+    done();
+  };
+  const again = (): void => void look();
+  setInterval(() => document.visibilityState === "visible" && again(), every);
+  // After the browser's back button, the page shows the present state.
+  addEventListener("pageshow", (event) => { if (event.persisted) again(); });
+  listenAt(() => "/api/lobby/live", { hear: again, onState: reconnecting(again) });
+}

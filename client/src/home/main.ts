@@ -1,0 +1,74 @@
+/** The home page and the page of games to watch, which the server draws. Scripts start a game at one press, keep the rows fresh, and know the puzzles of a guest. */
+
+import { daysRunning } from "../shared/daysrunning.ts";
+import { keepFresh } from "./fresh.ts";
+import { installHead } from "../shared/head.ts";
+import { shared } from "../shared/boot.ts";
+import { answered, call } from "../shared/net.ts";
+import { doneBy, running } from "../shared/puzzlesdone.ts";
+import { goTo } from "../shared/root.ts";
+import { setTexts, t } from "../shared/texts.ts";
+import type { GameRequest, Made } from "../schema.gen.ts";
+
+/** What a newcomer plays. */
+const FIRST: GameRequest = { seats: ["page", "you"], setup: "first_game" };
+const trouble = document.getElementById("trouble");
+
+/** Starts a game like the last one that was chosen here against a bot, or a first one. */
+async function play(button: HTMLElement): Promise<void> {
+  if (button.getAttribute("aria-disabled") === "true") return;
+  button.setAttribute("aria-disabled", "true");
+  if (trouble) trouble.textContent = "";
+  let problem = t("No connection.");
+  try {
+    const request = isKnown() ? (await import("./lastchoices.ts")).request() : FIRST;
+    const made = await answered<Made>(await call("POST", "/api/games", request));
+    if (!("error" in made)) return goTo(made.url);
+    problem = made.error || t("The game could not be created.");
+  } catch {
+    // The sentence says it.
+  }
+  if (trouble) trouble.textContent = problem;
+  button.removeAttribute("aria-disabled");
+}
+
+/** Returns whether anything was ever chosen here. */
+function isKnown(): boolean {
+  try {
+    return localStorage.getItem("warchest-table") !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes on the button whom it plays, and whether the puzzle of the day is solved. */
+async function furnish(): Promise<void> {
+  const row = document.getElementById("puzzle-row");
+  const { day = "", days } = row?.dataset ?? {};
+  const solved = doneBy(days === undefined ? null : { solved: [], shown: [], days: days.split(" ") }).days;
+  if (row && solved.includes(day)) {
+    row.classList.add("solved");
+    const words = row.querySelector(".second");
+    if (words) words.textContent = daysRunning(running(solved, day)) || t("Solved");
+  }
+  const button = document.querySelector<HTMLElement>("[data-play]");
+  const words = button?.querySelector("span");
+  if (words && isKnown()) words.textContent = (await import("./lastchoices.ts")).line();
+}
+
+setTexts(shared().texts);
+installHead();
+addEventListener("click", (event) => {
+  const button = (event.target as Element).closest<HTMLElement>("[data-play]");
+  if (button === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void play(button);
+});
+addEventListener("keydown", (event) => {
+  const typing = (event.target as Element).closest("input, textarea, select");
+  if (event.key === "n" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) document.querySelector<HTMLElement>("[data-continue]")?.click();
+});
+void furnish();
+keepFresh(() => void furnish());
+// After the browser's back button, the button works again.
+addEventListener("pageshow", () => document.querySelector("[data-play]")?.removeAttribute("aria-disabled"));

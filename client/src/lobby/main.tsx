@@ -1,0 +1,108 @@
+/** The lobby: the players who wait for an opponent, and the visitor's own search for one. */
+
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { gameRequest, offerOf, playable, remember, remembered, type LeftChoice, type GameChoices, wishOf, withFriends } from "../newgame/options.ts";
+import { createGame } from "../newgame/calls.ts";
+import { Switch } from "../newgame/tiles.tsx";
+import { readBoot, shared } from "../shared/boot.ts";
+import { installHead } from "../shared/head.ts";
+import { listenAt } from "../shared/net.ts";
+import { reconnecting } from "../shared/reconnecting.ts";
+import { goTo } from "../shared/root.ts";
+import { setTexts, t, tn } from "../shared/texts.ts";
+import type { HomeBoot } from "../schema.gen.ts";
+import { declineTable, fetchLobby, joinTable, lookOn, openTable, playSeeker, seek, stopSeeking } from "../home/calls.ts";
+import { Waiting } from "../home/lobby.tsx";
+import { createLobby } from "../home/lobbystate.ts";
+
+/** The pause between two automatic updates of the page. */
+const LOOK_EVERY = 20_000;
+/** The pause between two messages of a seeker. The server drops a seek after a quarter of a minute without one. */
+const SEEK_EVERY = 5_000;
+
+const boot = readBoot<HomeBoot | null>() ?? shared().home;
+const state = createLobby({ server: { declineTable, fetchLobby, joinTable, lookOn, playSeeker, seek, stopSeeking }, goTo });
+
+function LobbyPage() {
+  const [asked, setAsked] = useState<GameChoices>(() => remembered(boot, offerOf(boot, { ruleset: "war_chest" })));
+  const offer = offerOf(boot, asked);
+  const choices = playable(asked, offer);
+  const wish = wishOf(choices, offer);
+  const lobby = state.lobby.value;
+  const seeking = state.seeking.value;
+  useEffect(() => {
+    state.choose(wish);
+    const back = (event: PageTransitionEvent): void => { if (event.persisted) void state.load(); };
+    addEventListener("pageshow", back);
+    const regularly = setInterval(() => document.visibilityState === "visible" && void state.load(), LOOK_EVERY);
+    const renewing = setInterval(state.renew, SEEK_EVERY);
+    listenAt(() => "/api/lobby/live", { hear: state.hear, onState: reconnecting(state.hear) });
+    return () => {
+      removeEventListener("pageshow", back);
+      clearInterval(regularly);
+      clearInterval(renewing);
+    };
+  }, []);
+  /** Seeks the same game with more or fewer parts left open. */
+  const reseek = (left: LeftChoice[]): void => {
+    const next = { ...asked, left };
+    setAsked(next);
+    remember(next);
+    state.seek(wishOf(playable(next, offer), offer));
+  };
+  /** Opens a table to all: its game waits on a page of its own. */
+  const open = (): void => void state.go(async () => {
+    const made = await createGame(gameRequest(withFriends(choices), offer, ""));
+    return "error" in made ? made : openTable(made.game);
+  });
+  const setup = offer.setups.find(({ id }) => id === (choices.units === "battle" ? choices.battle : choices.units));
+  const units = setup?.name ?? { draft: t("Draft"), chosen: t("By hand"), random: t("Random"), first_game: "", battle: "" }[choices.units];
+  const fitting = lobby?.fitting ?? 0;
+  return (
+    <>
+      <section class="lobby-own" aria-label={t("Your search")}>
+        <p class="lobby-wish"><b>{units}</b> <span class="second">{offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name).join(", ")} · {choices.clock === "none" ? t("No clock") : choices.clock}</span> <a href="/new">{t("Change")}</a></p>
+        <div class="row">
+          {wish === null ? null : seeking
+            ? <button type="button" class="button primary" data-way="stop" onClick={state.stop}>{t("Stop looking")}</button>
+            : <button type="button" class="button primary" data-way="find" onClick={() => state.seek(wish)}>{t("Look for an opponent")}</button>}
+          <button type="button" class="button" data-way="open" onClick={open}>{t("Open a table")}</button>
+        </div>
+        <p class="second lobby-state" role="status">
+          {seeking ? t("Looking for an opponent. The game starts on this page.")
+            : fitting > 0 ? tn("{n} player is waiting for this game.", "{n} players are waiting for this game.", fitting)
+            : wish === null ? t("Open a table for this game, and others can join it.") : t("No player is waiting for this game yet.")}
+        </p>
+        {seeking ? <LeftOpen choices={choices} onChange={reseek} /> : null}
+        <p class="error" role="alert">{state.error.value}</p>
+      </section>
+      <Waiting
+        lobby={lobby}
+        onPlay={(one) => state.play(one.id)}
+        onJoin={(one, partner) => state.join(one.game, partner)}
+        onDecline={(one) => state.decline(one.game)}
+        onStop={state.stop}
+        onNamed={() => void state.load()}
+      />
+    </>
+  );
+}
+
+/** The choices that a seeker leaves to the opponent. */
+function LeftOpen({ choices, onChange }: { choices: GameChoices; onChange: (left: LeftChoice[]) => void }) {
+  const options: [LeftChoice, string][] = [["boxes", t("Any boxes")], ["clock", t("Any clock")]];
+  const dealt = choices.units === "random" || choices.units === "draft";
+  return (
+    <div class="left-open" role="group" aria-label={t("Up to your opponent")}>
+      {options.filter(([one]) => one === "clock" || dealt).map(([one, name]) => (
+        <Switch key={one} checked={choices.left.includes(one)} onTurn={(on) => onChange(on ? [...choices.left, one] : choices.left.filter((other) => other !== one))} name={name} />
+      ))}
+    </div>
+  );
+}
+
+setTexts(shared().texts);
+const root = document.getElementById("app");
+if (root) render(<LobbyPage />, root);
+installHead();

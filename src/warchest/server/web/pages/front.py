@@ -1,0 +1,177 @@
+"""The home page, the lobby, the games to watch, and a user's own games.
+
+The home page and the page of games to watch are whole without scripts. With `rows=true` their addresses give only the part that changes,
+which a script puts in place of the old one (`client/src/home/fresh.ts`).
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Any
+
+from litestar import get
+from litestar.params import QueryParameter
+from litestar.response import Template
+
+from warchest.bots.registry import LEVELS, bot_name
+from warchest.drawing.boards import board_svg, definitions, described, picture_of
+from warchest.drawing.sheet import Svg, marker_svg
+from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
+from warchest.schema.game import GameListing
+from warchest.server.table import Table
+from warchest.server.web.dependencies import TheLobby, TheTable, TheUser, WebRequest
+from warchest.server.web.errors import NO_STORE
+from warchest.server.web.guard.limits import LOOKS, limited
+from warchest.server.web.pages.pages import offers
+from warchest.server.web.pages.puzzles import ThePuzzles, todays_line
+from warchest.teaching.puzzles.daily import today
+from warchest.teaching.puzzles.records import MOST_PIPS
+from warchest.teaching.showpieces import ShownPosition, shown, showpiece_of
+from warchest.wording.forms import listed, listed_and
+from warchest.wording.languages import _, cache_by_language, ngettext
+from warchest.wording.names import side_name
+
+RowsQuery = Annotated[bool, QueryParameter(name="rows")]
+MOST_OWN = 3
+"""The most of a user's games that the home page shows."""
+MOST_WATCHED = 12
+"""The most games that the page of games to watch shows, of those in progress and of the finished ones."""
+COIN = 22
+"""The size of the coins in a list, in pixels."""
+
+
+@dataclass(frozen=True)
+class FrontRow:
+    """A game in a row of a page."""
+
+    game: GameListing
+    names: str
+    """The opponents of a player, or for others both sides."""
+    score: str
+    """The locations that the sides hold, the viewer's first."""
+
+
+@dataclass(frozen=True)
+class WatchedGame:
+    """A game on the page of games to watch."""
+
+    url: str
+    board: Svg
+    sides: list[tuple[Svg, str, int]]
+    """Of Dusk, then of Dawn: the marker, the players, and the number of locations."""
+    line: str
+    lead: str
+
+
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def home(
+    request: WebRequest, person: TheUser, table: TheTable, lobby: TheLobby, records: ThePuzzles, rows: RowsQuery = False
+) -> Template:
+    """Show the home page, where a user starts or resumes a game."""
+    turn = table.lists.page(person, "turn", MOST_OWN)
+    theirs = table.lists.page(person, "theirs", MOST_OWN)
+    view = lobby.view(person)
+    own = [_row(game) for game in [*turn.games, *theirs.games][:MOST_OWN]]
+    all_own = turn.total + theirs.total + table.lists.page(person, "over", 1).total
+    looking = sum(not one.yours for one in view.seekers) + sum(not one.yours for one in view.invitations) + view.further
+    here = lobby.people_here()
+    context = {
+        "first": bot_name(LEVELS[0]),
+        "own": own,
+        "your_turn": turn.total > 0,
+        "all_own": all_own,
+        "invited": [one for one in view.invitations if one.for_you],
+        "puzzle": todays_line(request, records),
+        "most": MOST_PIPS,
+        "watched": _row(view.playing[0]) if view.playing else None,
+        "here": _here(here, looking),
+        "anyone": here + looking > 0,
+    }
+    if rows:
+        return Template("home_fresh.html", context=context, headers=NO_STORE)
+    context |= {
+        "boot": offers(table),
+        "shown": _showpiece(today()),
+    }
+    return Template("home.html", context=context, headers=NO_STORE)
+
+
+@get("/games", sync_to_thread=False, guards=[limited(LOOKS)], include_in_schema=False)
+def own_games() -> Template:
+    """Show the user's games, which a script fetches."""
+    return Template("games.html", context={"boot": None}, headers=NO_STORE)
+
+
+@get("/lobby", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def lobby_page(table: TheTable) -> Template:
+    """Show who looks for an opponent, which a script fetches."""
+    return Template("lobby.html", context={"boot": offers(table)}, headers=NO_STORE)
+
+
+@get("/watch", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def watch(person: TheUser, table: TheTable, lobby: TheLobby, rows: RowsQuery = False) -> Template:
+    """Show the games to watch, and finished ones that were close."""
+    playing = lobby.view(person).playing
+    finished = lobby.finished(person, MOST_WATCHED)
+    context: dict[str, Any] = {
+        "playing": [_watched(table, game) for game in playing[:MOST_WATCHED]],
+        "further": max(0, len(playing) - MOST_WATCHED),
+        "finished": [_watched(table, game) for game in finished],
+    }
+    if rows:
+        return Template("watch_rows.html", context=context, headers=NO_STORE)
+    context |= {"boot": None, "definitions": definitions(*RULESETS.values())}
+    return Template("watch.html", context=context, headers=NO_STORE)
+
+
+@cache_by_language
+def _showpiece(day: date) -> ShownPosition:
+    return shown(showpiece_of(day))
+
+
+def _here(people: int, looking: int) -> str:
+    """Return who is online, in words."""
+    parts = [
+        ngettext("{n} person at a board", "{n} people at a board", people).format(n=people) if people else "",
+        ngettext("{n} player looking for a game", "{n} players looking for a game", looking).format(n=looking)
+        if looking
+        else "",
+    ]
+    return " · ".join(filter(None, parts)) or _("Quiet right now, but the bots are always here")
+
+
+def _row(game: GameListing) -> FrontRow:
+    own = (game.you[0] if game.you else 1) % 2
+    score = _("{a} to {b}").format(a=game.markers[own], b=game.markers[1 - own])
+    return FrontRow(game, _opponents(game) if game.you else " – ".join(_sides(game)), score)
+
+
+def _opponents(game: GameListing) -> str:
+    """Return the names of the user's opponents, a bot's without its seat."""
+    others = [one for one in game.people if not one.you]
+    if not others:
+        return _("Two on one screen") if len(game.people) == 2 else _("Four on one screen")
+    if game.state == "waiting":
+        return _("Waiting for a friend")
+    names = listed(dict.fromkeys(bot_name(one.bot) if one.bot else one.name for one in others))
+    return names if len(game.people) == 2 else _("Four players: {names}").format(names=names)
+
+
+def _sides(game: GameListing) -> list[str]:
+    return [listed_and(one.name for one in game.people if one.seat % 2 == side) for side in (0, 1)]
+
+
+def _watched(table: Table, game: GameListing) -> WatchedGame:
+    """Return a game with its board, as a spectator sees it."""
+    view, rules = table.standing(game.game)[1].view(None), RULESETS.get(game.ruleset, WAR_CHEST)
+    picture = picture_of(view, rules)
+    a, b = game.markers[:2]
+    if game.result is not None:
+        line, lead = game.played, _("{side} won").format(side=side_name(rules, 0 if a > b else 1))
+    elif game.state == "draft":
+        line, lead = game.played, _("Draft")
+    else:
+        line = _("Round {n} · {played}").format(n=game.round, played=game.played)
+        lead = _("Even") if a == b else _("{side} leads").format(side=side_name(rules, 0 if a > b else 1))
+    sides = [(marker_svg("AB"[side], COIN), name, game.markers[side]) for side, name in enumerate(_sides(game))]
+    url = game.url if game.result is None else f"/replay/{game.game}"
+    return WatchedGame(url, board_svg(picture, described(picture)), sides, line, lead)
