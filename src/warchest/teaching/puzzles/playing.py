@@ -80,16 +80,16 @@ def task(puzzle: Puzzle) -> str:
     if puzzle.goal == "win":
         left = int(game.position.left[seat])
         sentence = ngettext(
-            "One more location is enough, whatever {side} holds.",
-            "{n} more locations are enough, whatever {side} holds.",
+            "One more location is enough, whatever coins {side} has.",
+            "{n} more locations are enough, whatever coins {side} has.",
             left,
         )
         return sentence.format(n=left, side=side)
     if puzzle.goal == "save":
         left = int(game.position.left[1 - seat])
         sentence = ngettext(
-            "{side} needs one more location. One action keeps it away, whatever it holds.",
-            "{side} needs {n} more locations. One action keeps it away, whatever it holds.",
+            "{side} needs one more location. One action keeps it away, whatever coins it has.",
+            "{side} needs {n} more locations. One action keeps it away, whatever coins it has.",
             left,
         )
         return sentence.format(n=left, side=side)

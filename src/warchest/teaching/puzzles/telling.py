@@ -106,8 +106,8 @@ def right(puzzle: Puzzle, action: str) -> PuzzleVerdict:
     title = _("Right: {action}.").format(action=action)
     side = other_name(puzzle)
     if puzzle.goal == "win":
-        return PuzzleVerdict(True, False, title, [_("That is your last location.")])
-    reasons = [_("{side} can't take its last location this round, whatever it holds.").format(side=side)]
+        return PuzzleVerdict(True, False, title, [_("That's your winning location.")])
+    reasons = [_("{side} can't take its winning location this round, whatever coins it has.").format(side=side)]
     threat = [moment.what for moment in threat_of(puzzle) if not moment.own]
     if threat:
         reasons.append(_("The threat was: {line}.").format(line=_in_order(threat)))
@@ -149,7 +149,7 @@ def wrong(puzzle: Puzzle, game: Game, refutation: Refutation, line: Sequence[Sho
         title = _("Not yet: {side} has time to stop you.").format(side=side)
         reasons = [_in_order([one.what for one in theirs]) + "."]
     if won:
-        reasons.append(_("That is {side}'s last location.").format(side=side))
+        reasons.append(_("That is {side}'s winning location.").format(side=side))
         if refutation.idle:
             reasons.append(_("{side} may also pass first: you still can't be sure to stop it.").format(side=side))
     else:
@@ -196,8 +196,8 @@ def _coins_needed(puzzle: Puzzle, game: Game, refutation: Refutation) -> list[st
         return []
     names = listed([name_of(game.setup.ruleset, kind) for kind in unsure])
     sentence = ngettext(
-        "{side} may hold the coin for it: {units}.",
-        "{side} may hold the coins for it: {units}.",
+        "{side} may have the coin for it: {units}.",
+        "{side} may have the coins for it: {units}.",
         sum(needed[kind] for kind in unsure),
     )
     return [sentence.format(side=other_name(puzzle), units=names)]
