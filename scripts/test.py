@@ -6,6 +6,7 @@ a release.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 
@@ -19,7 +20,23 @@ def main() -> None:
     or_refuse(_test)
 
 
+def _options() -> tuple[argparse.Namespace, list[str]]:
+    """Return the options, and those that come after `--steady`. An unknown option ends the program with a sentence."""
+    asking = argparse.ArgumentParser(description="Prepare what the tests need, then run all checks and tests.")
+    which = asking.add_mutually_exclusive_group()
+    which.add_argument("--prepare", action="store_true", help="only prepare")
+    which.add_argument("--release", action="store_true", help="also run the checks of a release")
+    which.add_argument(
+        "--steady", action="store_true", help="run the tests several times beside a load; its own options follow"
+    )
+    found, more = asking.parse_known_args()
+    if more and not found.steady:
+        asking.error(f"there is no option {more[0]}")
+    return found, more
+
+
 def _test() -> None:
+    asked, more = _options()
     environment = prepare(dev=True)
     for part in system_packages.PARTS:
         if part.find() is None and not (part.marker == "browser" and "WARCHEST_BROWSER" in os.environ):
@@ -27,9 +44,8 @@ def _test() -> None:
                 system_packages.install(part.package, part.need)
             except ScriptRefusal as refusal:  # the other checks can run; the last line names those that did not
                 print(refusal, flush=True)
-    if sys.argv[1:] == ["--prepare"]:
+    if asked.prepare:
         return
     os.chdir(ROOT)
-    steady = sys.argv[1:2] == ["--steady"]
-    module, arguments = ("steady", sys.argv[2:]) if steady else ("checks", sys.argv[1:])
+    module, arguments = ("steady", more) if asked.steady else ("checks", ["--release"] if asked.release else [])
     sys.exit(processes.run([str(environment.python), "-m", f"scripts.{module}", *arguments]))
