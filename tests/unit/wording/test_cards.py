@@ -15,6 +15,8 @@ from tests.support.published import PUBLISHED
 from tests.support.sent import sent
 from warchest import Game, Setup
 from warchest.rules.content.boards import TWO, Axial, distance
+from warchest.rules.content.lite import LITE
+from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.vocabulary import SIEGE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.explain.reach import reach
@@ -29,11 +31,14 @@ from warchest.rules.state.tables import make_tables
 from warchest.wording.cards import BATTLE_TEXTS, CARD_TEXTS, DECREE_TEXTS, TOKEN_TEXTS
 from warchest.wording.languages import Language, Languages, in_language
 from warchest.wording.names import battle_intro, battle_name, card, catalogue, decree_catalogue, decree_name, name_of
+from warchest.wording.width import width
 
 KINDS = (*WAR_CHEST.unit_ids, "royal", *WAR_CHEST.decoys)
 CENTRE: Axial = (0, 0)
 LONGEST_LINE = 32
 LONGEST_DECREE = 36
+WIDEST_JAPANESE_LINE = 24
+"""In columns, two for each sign of Japanese: what has room beside the number of coins left."""
 
 
 def all_texts() -> Iterator[str]:
@@ -174,6 +179,13 @@ def test_japanese_cards_have_the_kanji_of_every_unit_and_other_languages_none() 
     assert {kind for kind, entry in shown.items() if entry.kanji} == set(WAR_CHEST.unit_ids)
     assert [kind for kind, entry in shown.items() if entry.kanji == entry.name] == []
     assert [kind for kind, entry in catalogue(WAR_CHEST).items() if entry.kanji] == []
+
+
+@pytest.mark.parametrize("ruleset", [WAR_CHEST, LITE], ids=["war_chest", "lite"])
+def test_the_japanese_lines_fit_into_a_row_of_an_army(ruleset: Ruleset) -> None:
+    with in_language(Languages().choose(["ja"])):
+        lines = [entry.line for entry in catalogue(ruleset).values()]
+    assert [line for line in lines if width(line) > WIDEST_JAPANESE_LINE] == []
 
 
 def test_every_coin_of_a_first_game_is_in_the_catalogue() -> None:
