@@ -141,7 +141,7 @@ def test_a_game_is_drawn_after_the_last_coin_of_all_was_placed() -> None:
 def test_last_coins_of_several_units_that_could_only_be_placed_keep_no_game_going() -> None:
     scene = squares().supply(CROW).bag(CROW).hand(CROW, "knight", "archer", "lancer").unit(CROW, "cavalry", "e5")
     scene = scene.supply(WOLF).bag(WOLF, "berserker").hand(WOLF, "mercenary", "royal")
-    with pytest.raises(PositionError, match="Neither side can place another marker"):
+    with pytest.raises(PositionError, match="Nobody can place another marker"):
         scene.build()
 
 

@@ -79,10 +79,10 @@ def test_words_are_added_listed_and_removed(tmp_path: Path, accounts: Accounts) 
 
 def test_a_refusal_is_one_sentence(tmp_path: Path, accounts: Accounts) -> None:
     for words in (
-        ("show", "Neutral"),
-        ("host", "Neutral"),
-        ("password-link", "Neutral"),
-        ("close", "Neutral", "--yes"),
+        ("show", "Nobody"),
+        ("host", "Nobody"),
+        ("password-link", "Nobody"),
+        ("close", "Nobody", "--yes"),
     ):
         done = run(tmp_path, *words)
         assert (done.exit_code, done.output) == (1, "Error: There is no account called Nobody.\n")

@@ -144,7 +144,7 @@ def test_a_name_that_the_server_refuses_is_bad(tmp_path: Path, folder: Path, mon
     running.end()
     assert told["host"] == (
         "bad",
-        "The server refuses the name chest.example.org: start it with --public-host chest.example.org.",
+        "The server refuses the name chest.example.org. Start it with --public-host chest.example.org.",
     )
 
 

@@ -159,7 +159,7 @@ def test_show_prints_the_coins_of_a_seat_only_where_the_form_does(tmp_path: Path
     assert run("show", own, "--seat", "A").stdout == run("show", own).stdout
     refused = run("show", own, "--seat", "B")
     assert refused.exit_code == 1
-    assert "The form 'A' does not tell the coins of B." in refused.output
+    assert "The form 'A' does not show the coins of B." in refused.output
 
 
 def test_the_command_itself_checks_from_a_pipe() -> None:

@@ -52,7 +52,7 @@ def test_several_players_share_one_keyboard(seats: int, people: tuple[int, ...])
     told = session.begin() + play_others(session, random.Random(2))
     told += play_by_typing(listener(session), random.Random(3))
     assert session.game.outcome is not None
-    assert any(line.startswith("Press Enter when Dawn") for line in told)
+    assert any(line.startswith("Press Enter when only Dawn") for line in told)
 
 
 def test_a_drawn_board_comes_above_the_events() -> None:

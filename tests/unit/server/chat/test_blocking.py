@@ -54,7 +54,7 @@ def test_watchers_block_each_other_by_their_numbers(table: Table, chat: Chat) ->
     say(chat, MAX, game, "watchers", "boring")
     chat.block(MIA, game, "watcher-1", blocked=True)
     assert read(chat, MIA, game) == []
-    assert [person.name for person in chat.talk(MIA, game).blocked] == ["Watcher 1"]
+    assert [person.name for person in chat.talk(MIA, game).blocked] == ["Spectator 1"]
 
 
 def test_a_blocked_watcher_s_talk_stays_hidden_until_the_end(table: Table, chat: Chat) -> None:

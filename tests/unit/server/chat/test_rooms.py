@@ -97,9 +97,9 @@ def test_watchers_keep_their_numbers(table: Table, chat: Chat) -> None:
         say(chat, person, game, "watchers", "oh")
     lines = chat.talk(MIA, game).lines
     assert [(line.who, line.name, line.you) for line in lines] == [
-        ("watcher-1", "Watcher 1", False),
-        ("watcher-2", "Watcher 2", True),
-        ("watcher-1", "Watcher 1", False),
+        ("watcher-1", "Spectator 1", False),
+        ("watcher-2", "Spectator 2", True),
+        ("watcher-1", "Spectator 1", False),
     ]
 
 

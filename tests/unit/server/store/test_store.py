@@ -285,7 +285,7 @@ def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
 @pytest.mark.sqlite
 def test_a_folder_that_can_t_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(StoreError, match="can't be created"):
+    with pytest.raises(StoreError, match="can't be made"):
         Store(tmp_path / "file" / "below")
 
 

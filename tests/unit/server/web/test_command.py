@@ -83,7 +83,7 @@ def test_it_ends_cleanly_on_a_signal(tmp_path: Path) -> None:
         running.process.send_signal(signal.SIGTERM)
         assert running.process.wait(timeout=PATIENCE) == 0
     assert running.process.stdout is not None
-    assert "closed" in running.process.stdout.read()
+    assert "stopped" in running.process.stdout.read()
 
 
 def test_the_system_s_data_folder_is_the_default_and_ctrl_c_ends_the_server(tmp_path: Path) -> None:
@@ -96,5 +96,5 @@ def test_the_system_s_data_folder_is_the_default_and_ctrl_c_ends_the_server(tmp_
         assert (tmp_path / "warchest" / "warchest.sqlite3").exists()
         assert (tmp_path / "warchest").stat().st_mode & 0o077 == 0
         process.send_signal(signal.SIGINT)
-        assert b"closed" in process.stdout.read()
+        assert b"stopped" in process.stdout.read()
     assert process.returncode == 0

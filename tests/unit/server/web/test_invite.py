@@ -123,10 +123,10 @@ def test_a_seat_is_kept_for_an_account_by_its_name(
     make_account(friend, "Ottoline")
     answer = client.post(f"{url}/keep", data={"seat": "1", "name": "ottoline"})
     assert (answer.status_code, answer.headers["location"]) == (303, url)
-    assert "Kept for Ottoline" in client.get(url).text
+    assert "Reserved for Ottoline" in client.get(url).text
     with server.client() as stranger:
         page = stranger.get(url).text
-        assert "Ada waits for somebody" in page
+        assert "Ada is waiting for an opponent" in page
         assert "Reserved" in page
         assert "Ottoline" not in page
         assert "Play as" not in page
@@ -238,7 +238,7 @@ def test_a_friend_at_a_table_for_four_has_one_name_field_and_a_button_for_each_f
     client.post(f"{url}/name", data={"name": "Ada"})
     page = re.sub("</?bdi>", "", friend.get(url).text)
     assert page.count('name="name"') == 1
-    assert page.count(">Sit here<") == 3
+    assert page.count(">Take this seat<") == 3
     assert page.count("Just watch") == 1
     assert "No account needed" in page
     # And reads where each partner sits

@@ -130,7 +130,7 @@ ORDINARY = {"x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https", "host"
         (HERE, {"host": "chest.example.org"}, "/", "does not say who asks"),
         (HERE, ORDINARY | {"x-forwarded-proto": "http", "origin": "https://chest.example.org"}, "/", "speaks TLS"),
         (HERE, ORDINARY, "/api/lobby/live", "passes no WebSocket on"),
-        (None, ORDINARY, "/", "does not trust it"),
+        (None, ORDINARY, "/", "is not believed"),
         (None, {"host": "chest.example.org"}, "/", None),
     ],
 )

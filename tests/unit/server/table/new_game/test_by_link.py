@@ -182,5 +182,5 @@ def test_a_player_cannot_leave_the_seat_once_the_game_has_started(table: Table) 
     game = invited(table)
     table.seating.sit(FRIEND, game, 1)
     for person in (SESSION, FRIEND):
-        with pytest.raises(RefusedError, match="begun"):
+        with pytest.raises(RefusedError, match="started"):
             table.seating.stand_up(person, game)
