@@ -10,7 +10,8 @@ from itertools import product
 import pytest
 from babel.messages.extract import DEFAULT_KEYWORDS
 
-from scripts import messages
+from scripts import messages, translations
+from tests.support.paths import ROOT
 from tests.support.published import PUBLISHED
 from tests.support.sent import sent
 from warchest import Game, Setup
@@ -36,6 +37,7 @@ from warchest.wording.width import width
 KINDS = (*WAR_CHEST.unit_ids, "royal", *WAR_CHEST.decoys)
 CENTRE: Axial = (0, 0)
 LONGEST_LINE = 32
+LONGEST_DUTCH_LINE = 26
 LONGEST_DECREE = 36
 WIDEST_JAPANESE_LINE = 24
 """In columns, two for each sign of Japanese: what has room beside the number of coins left."""
@@ -84,6 +86,13 @@ def test_the_line_fits_a_row_of_the_army(kind: str) -> None:
     line = card(WAR_CHEST, kind).line
     assert 0 < len(line) <= LONGEST_LINE
     assert not line.endswith(".")
+
+
+def test_the_dutch_line_of_a_unit_fits_a_row_of_a_small_laptop() -> None:
+    """Given the lines of all units, when a window is 1280 wide and the rows have one line, then none is cut in Dutch."""
+    dutch = {message.id: message.string for message in translations.read(ROOT, "nl")}
+    lines = [dutch[CARD_TEXTS[kind].line] for kind in WAR_CHEST.unit_ids]
+    assert [line for line in lines if len(line) > LONGEST_DUTCH_LINE] == []
 
 
 def test_no_text_shouts_or_bears_stray_blanks() -> None:
