@@ -35,7 +35,7 @@ async function play(button: HTMLElement): Promise<void> {
 /** Returns whether anything was ever chosen here. */
 function isKnown(): boolean {
   try {
-    return localStorage.getItem("warchest-table") !== null;
+    return Boolean(localStorage.getItem("warchest-table"));
   } catch {
     return false;
   }
