@@ -8,8 +8,8 @@ CUT = r"""() => {
     const name = (e) => `${e.localName}.${e.className.baseVal ?? e.className} "${e.textContent.trim().slice(0, 40)}"`;
     const wide = document.documentElement.scrollWidth;
     if (wide > innerWidth) found.push(`the page is ${wide} pixels wide`);
-    // A line under a unit's name may be longer than one line: the whole of it is on its card. Notes of a hint and of a prompt wrap away.
-    const longer = ".row-line, .coin-line, .hint-number, .legend";
+    // Notes of a hint and of a prompt wrap away, and so does the key of a button.
+    const longer = ".coin-line, .hint-number, .legend, .recruit-name kbd";
     const unseen = (e) => e !== document.body && (e.offsetWidth === 1 || unseen(e.parentElement));
     const scrolls = (style, axis) => ["auto", "scroll"].includes(style[`overflow${axis}`]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -21,6 +21,14 @@ CUT = r"""() => {
         range.selectNodeContents(node);
         const r = range.getBoundingClientRect();
         if (r.width === 0) continue;
+        const text = node.data;
+        for (const { 0: word, index } of text.matchAll(/[\p{Script=Latin}\p{N}]{2,}/gu)) {
+            // The first letter after a soft hyphen has the hyphen's box too.
+            range.setStart(node, index + (text[index - 1] === "\u00ad" ? 1 : 0));
+            range.setEnd(node, index + word.length);
+            const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+            if (lines.size > 1) found.push(`${word} of ${name(e)} is broken`);
+        }
         let free = { X: true, Y: true };
         for (let box = e; box && box !== document.body; box = box.parentElement) {
             const style = getComputedStyle(box), edge = box.getBoundingClientRect();

@@ -16,6 +16,11 @@ WINDOW_FAULTS = r"""() => {
     const inside = (r, of, by = 1) =>
         r.left >= of.left - by && r.right <= of.right + by && r.top >= of.top - by && r.bottom <= of.bottom + by;
     const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    // The end of a game may be longer than a small window: it scrolls.
+    const scrolls = (e) => ["auto", "scroll"].includes(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1;
+    const scrolled = (e) => over && (e === document.documentElement ? e : scrolls(e) ? e : scrolled(e.parentElement));
+    const longer = (e) => over && scrolled(e).scrollHeight > scrolled(e).clientHeight;
+    const room = (e) => (longer(e) ? { ...window_, top: -Infinity, bottom: Infinity } : window_);
 
     // Words, as they are drawn.
     const words = [];
@@ -33,12 +38,12 @@ WINDOW_FAULTS = r"""() => {
         const size = parseFloat(getComputedStyle(e).fontSize);
         if (size < 14) found.push(`${name(e)} is ${size} pixels high`);
         if (record) continue;
-        if (!inside(r, window_)) found.push(`${name(e)} is outside the window`);
+        if (!inside(r, room(e))) found.push(`${name(e)} is outside the window`);
         for (let box = e; box !== main; box = box.parentElement) {
             const style = getComputedStyle(box);
+            if (["auto", "scroll"].includes(style.overflowY)) break;
             const edge = box.matches("button, .button") || style.overflowX !== "visible" || style.overflowY !== "visible";
-            // A line under a unit's name may be longer than one line: the whole of it is on its card.
-            if (edge && !box.matches(".row-line") && !e.matches(".row-line") && !inside(r, box.getBoundingClientRect(), 2)) {
+            if (edge && !inside(r, box.getBoundingClientRect(), 2)) {
                 found.push(`${name(e)} is cut by ${name(box)}`);
                 break;
             }
@@ -50,17 +55,24 @@ WINDOW_FAULTS = r"""() => {
     const drawn = [...main.querySelectorAll("svg:not(.board)")]
         .filter((e) => shown(e) && !e.closest(aside) && !e.closest(elsewhere))
         .map((e) => ({ e, r: e.getBoundingClientRect(), what: `a drawing in ${name(e.parentElement)}` }));
-    for (const { r, what } of drawn) if (!inside(r, window_)) found.push(`${what} is outside the window`);
+    for (const { e, r, what } of drawn) if (!inside(r, room(e))) found.push(`${what} is outside the window`);
 
     // Nothing lies over anything else, nor over the board. Backs in a hand may lie as a fan.
     const pieces = [...words.filter(({ e }) => !e.closest(".record")), ...drawn];
+    const hexes = [...main.querySelectorAll(".cell")].map((e) => [e.dataset.hex, e.getBoundingClientRect()]);
+    for (const [hex, r] of hexes) if (r.width > 0 && !inside(r, room(main), 3)) found.push(`${hex} is outside the window`);
     for (const [k, one] of pieces.entries()) {
+        for (const [hex, of] of hexes) {
+            const [x, y] = [(of.left + of.right) / 2, (of.top + of.bottom) / 2];
+            if (one.r.left < x && x < one.r.right && one.r.top < y && y < one.r.bottom) found.push(`${one.what} covers ${hex}`);
+        }
         for (const other of pieces.slice(k + 1)) {
             const wide = Math.min(one.r.right, other.r.right) - Math.max(one.r.left, other.r.left);
             const high = Math.min(one.r.bottom, other.r.bottom) - Math.max(one.r.top, other.r.top);
             const fan = one.e.parentElement === other.e.parentElement && one.e.closest(".backs");
             const token = one.e.closest(".token") || other.e.closest(".token");
-            if (wide > 3 && high > 3 && !fan && !token) found.push(`${one.what} and ${other.what} overlap`);
+            const within = one.e.contains(other.e) || other.e.contains(one.e);
+            if (wide > 3 && high > 3 && !fan && !token && !within) found.push(`${one.what} and ${other.what} overlap`);
         }
         const { left, right, top, bottom } = one.r;
         const over = [[left + 2, top + 3], [right - 2, top + 3], [left + 2, bottom - 3], [right - 2, bottom - 3]]
@@ -71,6 +83,7 @@ WINDOW_FAULTS = r"""() => {
     // Whatever can be pressed is what a press on its middle meets, unless a card was opened over it.
     for (const e of main.querySelectorAll("button, a, [role=option]")) {
         if (!shown(e) || e.closest(aside) || e.closest(".record") || e.closest(".board")) continue;
+        if (room(e) !== window_) e.scrollIntoView({ block: "center" });
         const r = e.getBoundingClientRect();
         const there = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
         if (there?.closest(".card")) continue;
@@ -83,6 +96,8 @@ WINDOW_FAULTS = r"""() => {
             found.push(`${name(e)} is ${Math.round(r.width)} by ${Math.round(r.height)}`);
         }
     }
+
+    scrollTo(0, 0);
 
     // Numbers on coins.
     for (const text of main.querySelectorAll(".coin .badge-text, .bag-svg text")) {

@@ -46,7 +46,8 @@ function App() {
 function Head() {
   return (
     <header class="masthead">
-      <h1 class="name"><a href="/" aria-label={t("War Chest")}>{t("Editor")}</a></h1>
+      <h1 class="unseen-text">{t("Editor")}</h1>
+      <a class="name" href="/">{t("War Chest")}</a>
       <button type="button" class="tool" aria-disabled={editor.done.value.length === 0} aria-label={t("Undo")} title={t("Undo")} onClick={editor.undo}>
         <Icon><path d="M7.500 4L4 7.500L7.500 11M4 7.500H12A4 4 0 0 1 12 15.500H8" /></Icon>
       </button>

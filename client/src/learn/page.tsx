@@ -100,7 +100,7 @@ function End({ lesson, boot }: Props) {
   return (
     <>
       <div class="lesson-said">
-        <p class="lesson-sentence" role="status"><Tick /> {t("Done.")}</p>
+        <p class="lesson-sentence" role="status"><Tick /> {t("Lesson complete: {lesson}", { lesson: boot.title })}</p>
       </div>
       <div class="lesson-ways end">
         {boot.next === "" ? (

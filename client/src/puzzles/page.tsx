@@ -92,7 +92,7 @@ function Head({ puzzle, boot }: Props) {
             <button type="button" class="bare" onClick={puzzle.show}>{t("Show the answer")}</button>
           </>
         ) : null}
-        <a href={`/puzzles/${boot.next}`}>{t("Skip")}</a>
+        <a href={`/puzzles/${boot.next}`}>{open ? t("Skip") : t("Next puzzle")}</a>
       </p>
     </div>
   );

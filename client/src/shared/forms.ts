@@ -14,6 +14,12 @@ export const paragraph = (texts: string[]): string => texts.filter(Boolean).redu
 /** Returns words as a list in a sentence: "Anna and Ben". */
 export const listedAnd = (words: string[]): string => new Intl.ListFormat(locale, { type: "conjunction" }).format(words);
 
+/** Returns how many Latin letters take as much room as the text: a sign of Japanese takes that of two. */
+export const breadth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > "\u2E7F" ? 2 : 1), 0);
+
+/** Returns a name with a soft hyphen in each long word, before its last part. */
+export const hyphenated = (name: string): string => name.replace(/(?<=\p{L}{4})(?=(?:man|drager|priester|schutter|toren|soldaat|ruiter|vechter|wagen)(?!\p{L}))/gu, "\u00ad");
+
 /** Returns a number of days or hours: "2 days". */
 export const duration = (n: number, unit: "day" | "hour"): string => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(n);
 

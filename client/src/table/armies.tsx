@@ -1,7 +1,7 @@
 /** The armies: as rows with every coin's whereabouts, or as a row of coins with the numbers in supply. */
 
 import { TallyDots } from "../shared/tally.tsx";
-import { listed } from "../shared/forms.ts";
+import { hyphenated, listed } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { CoinKind, SeatView } from "../schema.gen.ts";
 import { SeatCoin, Token } from "./coins.tsx";
@@ -41,7 +41,7 @@ function ArmyRow({ seat, kind, small, bare }: { seat: SeatView; kind: CoinKind; 
       >
         <SeatCoin seat={seat.seat} kind={kind} size={small ? 36 : 46} />
         <span class="row-top">
-          <span class="row-name">{state.kindName(kind)}<Tokens seat={seat} kind={kind} /></span>
+          <span class="row-name">{hyphenated(state.kindName(kind))}<Tokens seat={seat} kind={kind} /></span>
           <TallyDots tally={tally} side={seat.side} />
         </span>
         <span class="row-under">

@@ -123,7 +123,7 @@ function placeBeside(card: HTMLElement, thing: string): void {
 
 function CloseButton() {
   return (
-    <button type="button" class={`close bare ${layout.value.touch ? "touch" : ""}`} onClick={state.closeCard} aria-label={t("Close")}>
+    <button type="button" class={`close bare ${layout.value.touch ? "touch" : ""}`} onClick={state.closeCard} aria-label={layout.value.touch ? t("Close") : listed([t("Close"), t("Esc")])}>
       {layout.value.touch ? "×" : t("Esc")}
     </button>
   );

@@ -31,12 +31,12 @@ export function Decrees({ lines, offered = [], onProclaim = state.toggleDecree }
             type="button"
             class={`decree bare ${choice ? "offered" : ""}`}
             data-decree={id}
-            aria-label={choice ? choice.label : listed(label)}
             aria-expanded={shown?.what === "decree" && shown.id === id}
             onClick={() => (choice ? onProclaim(id) : state.toggleDecree(id))}
           >
+            <span class="unseen-text">{choice ? choice.label : listed(label)}</span>
             <Glyph name={`decree_${id}`} size={lines ? 26 : 18} />
-            <span class="decree-name">{state.decreeName(id)}</span>
+            <span class="decree-name" aria-hidden="true">{state.decreeName(id)}</span>
             <span class="seals">{seals.map((side) => <Seal key={side} side={side} size={lines ? 26 : 20} />)}</span>
             {lines ? <span class="decree-line">{state.boot.decrees[id]?.line ?? ""}</span> : null}
           </button>

@@ -56,7 +56,7 @@ const RIGHT = 296;
  */
 const RAISED = 20;
 /** The size of that panel in the lower right corner, with the margins around it; in a low window its buttons share a row. */
-const CORNER = { width: 290, height: 336, short: 282 };
+const CORNER = { width: 290, height: 350, short: 300 };
 /** The height that four seats on a phone need above and below the board, with their armies laid out and with them folded. */
 const FOUR_STRIPS = { open: 172, folded: 92 };
 
@@ -79,8 +79,10 @@ export function measure(width: number, height: number, touch: boolean, company: 
     // smaller for it.
     const short = height < 760;
     const mid = of("mid", height - (short ? 176 : 230), width - RIGHT - 36, short);
-    const scale = scaleBetweenCorners(width, height, short, company);
-    const corners: TableLayout = { ...mid, name: "corners", scale, labelled: scale >= cells.labelsFrom };
+    // The viewer's units have no room beside the board in a window of little height.
+    const shortCorners = height < 880;
+    const scale = scaleBetweenCorners(width, height, shortCorners, company);
+    const corners: TableLayout = { ...mid, name: "corners", scale, labelled: scale >= cells.labelsFrom, short: shortCorners };
     return width >= 1000 && height >= 540 && corners.scale >= mid.scale ? corners : mid;
   }
   if (height >= width) {
@@ -92,7 +94,7 @@ export function measure(width: number, height: number, touch: boolean, company: 
     // With four seats, the armies are laid out if that does not narrow the board.
     const folded = company.four ? height - sheet - FOUR_STRIPS.open < whole : short;
     const room = height - sheet - (company.four && folded ? FOUR_STRIPS.folded : strips);
-    return of("phone", Math.max(room, 230), width - 8, short, folded);
+    return of("phone", Math.max(room, 190), width - 8, short, folded);
   }
   // A window at 200 % zoom has more room than a phone on its side.
   const cramped = height < (touch ? 500 : 430);

@@ -37,9 +37,9 @@ export function Purse({ seat, size, lie }: { seat: SeatView; size: number; lie: 
       class="purse bare"
       data-purse={seat.seat}
       aria-expanded={open}
-      aria-label={onTop === "" ? bag : paragraph([t("{phrase}.", { phrase: bag }), onTop])}
       onClick={() => state.toggleBag(seat.seat)}
     >
+      <span class="unseen-text">{onTop === "" ? bag : paragraph([t("{phrase}.", { phrase: bag }), onTop])}</span>
       <Bag count={isDealt(seat) ? seat.bag : null} size={Math.max(27, size * 1.1)} />
       {seat.bag_top.length > 0 ? (
         <span class="bag-top">

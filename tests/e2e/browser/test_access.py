@@ -87,7 +87,7 @@ def lessons(page: Page, _: Running) -> Iterator[str]:
     for step in range(4):
         page.wait_for_selector(f"text={said('Step {n} of {all}').format(n=step + 1, all=4)}")
         page.click(f"text={said('Skip')}")
-    page.wait_for_selector(f"text={said('Done.')}")
+    page.wait_for_selector(".lesson-ways.end")
     yield "lesson's end"
 
 
@@ -399,6 +399,21 @@ def test_axe_finds_nothing_and_in_a_language_of_long_words_nothing_is_cut_or_eng
             assert cut_texts(page) == [], name
             page.set_viewport_size({"width": width, "height": height})
             at_rest(page)
+    context.close()
+
+
+@pytest.mark.parametrize(
+    "walk", [pytest.param(one, marks=[] if one is game else pytest.mark.marathon) for one in PLAIN + LATER]
+)
+def test_the_name_of_every_control_contains_the_words_it_shows(browser: Browser, server: Running, walk: Walk) -> None:
+    """Users of voice control say what they see."""
+    context = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900}, bypass_csp=True)
+    for script in (COUNT_REQUESTS, BOTS_AT_ONCE, NO_HINTS):
+        context.add_init_script(script)
+    page = context.new_page()
+    for name in walk(page, server):
+        at_rest(page)
+        passes_axe(page, name)
     context.close()
 
 

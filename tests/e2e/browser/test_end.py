@@ -1,60 +1,27 @@
-"""The end of a game: the same at every size and in every language, over no hex, with no text over another."""
+"""The end of a game: the same at every size, after a win and after a loss."""
 
 import json
-from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.browser.test_live_play import begun
 from tests.support.accessible import passes_axe
 from tests.support.page_player import answer, at_rest, make_game, resign
 from tests.support.staged_games import new_session, put_game
-from tests.support.watched import watched_page
 from tests.support.web_server import Running
+from tests.support.window_faults import window_faults
 from warchest import Game, Setup
 from warchest.bots.registry import make_bot
 from warchest.rules.content.lite import LITE
 
 SIZES = ((360, 640), (1280, 720), (1280, 800), (1440, 900))
-LANGUAGES = ("en", "nl", "ja")
 SETUPS = {
     "two": Setup.random("end", boxes=("base", "nobility")),
     "four": Setup.random("end", boxes=("base", "nobility", "siege"), seats=4),
     "lite": Setup.random("end", ruleset=LITE),
 }
-FAULTS = r"""() => {
-    const found = [];
-    // The lines of text and the drawings of the end. The record counts as one piece: its lines scroll.
-    const pieces = [];
-    const parts = document.querySelectorAll(".end, .right > .course, .layout-corners .point");
-    for (const part of parts) {
-        const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-            const e = node.parentElement;
-            if (node.data.trim() === "" || e.closest(".unseen-text, .record, svg") || !e.checkVisibility()) continue;
-            const range = document.createRange();
-            range.selectNodeContents(node);
-            for (const r of range.getClientRects()) pieces.push([node.data.slice(0, 24), r]);
-        }
-        for (const e of part.querySelectorAll("svg, .record")) {
-            if (e.checkVisibility() && !e.parentElement.closest(".record")) pieces.push([e.localName, e.getBoundingClientRect()]);
-        }
-    }
-    for (const [k, [what, r]] of pieces.entries()) {
-        for (const [other, s] of pieces.slice(k + 1)) {
-            const wide = Math.min(r.right, s.right) - Math.max(r.left, s.left);
-            // The box of a line is higher than its letters.
-            if (wide > 2 && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > 8) found.push(`${what} and ${other} overlap`);
-        }
-        if (r.left < -1 || r.right > innerWidth + 1) found.push(`${what} is outside the window`);
-        for (const x of [r.left + 2, r.right - 2]) for (const y of [r.top + 4, r.bottom - 4]) {
-            if (document.elementsFromPoint(x, y).some((e) => e.closest(".cell"))) found.push(`${what} lies on a hex`);
-        }
-    }
-    return [...new Set(found)];
-}"""
 TIMES = """motion => {
     document.documentElement.dataset.motion = motion;
     const times = (e, pseudo) => {
@@ -80,14 +47,6 @@ def games() -> dict[str, Game]:
     return {name: played(setup) for name, setup in SETUPS.items()}
 
 
-@pytest.fixture(params=LANGUAGES)
-def reader(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Page]:
-    """A page in each language."""
-    with watched_page(browser, server.url, 1440, 900) as page:
-        page.context.set_extra_http_headers({"accept-language": request.param})
-        yield page
-
-
 def open_end(page: Page, server: Running, game: Game, *, won: bool = True) -> None:
     """Open the end of a game that the player has won or lost."""
     assert game.outcome is not None
@@ -99,17 +58,17 @@ def open_end(page: Page, server: Running, game: Game, *, won: bool = True) -> No
 
 
 @pytest.mark.parametrize("kind", SETUPS)
-def test_the_end_covers_no_hex_and_no_text_at_any_size(
-    reader: Page, server: Running, games: dict[str, Game], kind: str
+def test_the_end_has_the_same_headline_and_markers_at_any_size(
+    desk: Page, server: Running, games: dict[str, Game], kind: str
 ) -> None:
-    open_end(reader, server, games[kind])
+    """`test_geometry.py` looks at what is covered or cut."""
+    open_end(desk, server, games[kind])
     for width, height in SIZES:
-        reader.set_viewport_size({"width": width, "height": height})
-        at_rest(reader)
-        assert reader.evaluate(FAULTS) == [], (kind, width, height)
-        assert reader.locator(".end h1").evaluate("e => getComputedStyle(e).fontSize") == "52px"
-        expect(reader.locator(".taken-row")).to_have_count(2 if kind == "four" else 1)
-        expect(reader.locator(".taken-row.won .slot svg")).to_have_count(8 if kind == "four" else 6)
+        desk.set_viewport_size({"width": width, "height": height})
+        at_rest(desk)
+        assert desk.locator(".end h1").evaluate("e => getComputedStyle(e).fontSize") == "52px"
+        expect(desk.locator(".taken-row")).to_have_count(2 if kind == "four" else 1)
+        expect(desk.locator(".taken-row.won .slot svg")).to_have_count(8 if kind == "four" else 6)
 
 
 def test_a_loss_looks_like_a_win_but_for_its_words_and_colour(
@@ -162,7 +121,7 @@ def test_both_players_of_a_game_by_link_are_named_once(desk: Page, phone: Page) 
     for width, height in SIZES:
         desk.set_viewport_size({"width": width, "height": height})
         at_rest(desk)
-        assert desk.evaluate(FAULTS) == [], (width, height)
+        assert window_faults(desk) == [], (width, height)
         for name in desk.locator(".end-who").all():
             box, row = name.bounding_box(), desk.locator(".end .what-next").bounding_box()
             assert box is not None

@@ -131,7 +131,7 @@ def test_a_lesson_is_played_to_its_end_and_a_wrong_try_is_answered(desk: Page, n
     desk.goto(f"/learn/{name}")
     for number in range(len(lesson.steps)):
         play_step(desk, lesson, number, by_keys)
-    expect(desk.locator(".lesson-sentence")).to_have_text(" Done.")
+    expect(desk.locator(".lesson-sentence")).to_contain_text("Lesson complete: ")
     expect(desk.locator(".lesson-ways a.primary")).to_be_focused()
     desk.goto("/learn")
     expect(desk.locator(f'[data-lesson="{name}"]')).to_have_class(re.compile("done"))
@@ -184,7 +184,7 @@ def test_an_account_takes_the_lessons_done_along(desk: Page, browser: Browser, s
     for number, step in enumerate(lesson.steps, 1):
         expect(desk.locator(".lesson-sentence")).to_have_text(step.text)
         desk.locator("button", has_text="Show me" if number == len(lesson.steps) else "Skip").click()
-    expect(desk.locator(".lesson-sentence")).to_have_text(" Done.")
+    expect(desk.locator(".lesson-sentence")).to_contain_text("Lesson complete: ")
     sign_in(desk, server.folder)
     with desk.expect_response("**/api/lessons") as kept:
         desk.goto("/learn")

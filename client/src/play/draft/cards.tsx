@@ -33,7 +33,7 @@ function DraftCard({ card: { kind, seat, banned }, choice }: Props) {
   const inside = (
     <>
       <Coin {...look} size={low ? 52 : 92} />
-      <span class="draft-name">{name}</span>
+      <span class="draft-name" aria-hidden={choice !== undefined}>{name}</span>
       <span class="draft-line">{text?.line ?? ""}</span>
       <span class={`draft-foot ${banned || seat !== null ? "taken" : ""}`}>{foot}</span>
       {banned ? <CrossedOut /> : null}
@@ -43,7 +43,7 @@ function DraftCard({ card: { kind, seat, banned }, choice }: Props) {
   return (
     <li>
       {choice ? (
-        <button type="button" class={`draft-card open ${choice.verb}`} aria-label={choice.label} onClick={() => state.go([choice], null)}>{inside}</button>
+        <button type="button" class={`draft-card open ${choice.verb}`} onClick={() => state.go([choice], null)}><span class="unseen-text">{choice.label}</span>{inside}</button>
       ) : (
         <div class={`draft-card ${banned ? "banned" : seat === null ? "" : "gone"}`}>{inside}</div>
       )}

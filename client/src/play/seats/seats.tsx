@@ -70,6 +70,7 @@ export function Horn({ seat }: { seat: SeatView }) {
   if (!initiative || initiative.seat !== seat.seat) return <span class="horn" />;
   const label = [
     t("Initiative: {name}", { name: state.personName(seat.seat) }),
+    t("first"),
     initiative.moved ? t("locked until the next round") : "",
     state.myTurn.value ? t("Take the initiative") : "",
   ];

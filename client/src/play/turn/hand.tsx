@@ -3,6 +3,7 @@
 import { Outline } from "../../shared/ui.tsx";
 import { whichPath } from "../../shared/prompts.ts";
 import { spentSlot } from "../../shared/selection.ts";
+import { breadth, hyphenated, listed } from "../../shared/forms.ts";
 import { t, tn } from "../../shared/texts.ts";
 import { RuleLink } from "../../shared/rule.tsx";
 import type { CoinKind, OfferedChoice, SeatView } from "../../schema.gen.ts";
@@ -19,6 +20,8 @@ import { question, status } from "../page.ts";
 
 /** A prompt with more letters than two lines hold is set smaller: its place never grows. */
 const TWO_LINES = 60;
+/** A prompt of more letters takes two lines in a narrow panel. */
+const ONE_LINE = 36;
 
 /** The sentence above the hand, and the smaller one below it. */
 export function Prompt() {
@@ -66,18 +69,19 @@ export function Prompt() {
     text = t("You are watching");
     note = whole.waiting.prompt;
   } else if (whole?.waiting) text = whole.waiting.prompt;
-  const point = note === null && state.coin.value === null && text.length <= TWO_LINES ? whole?.match_point : null;
+  const point = note === null && state.coin.value === null && breadth(text) <= TWO_LINES ? whole?.match_point : null;
   const timed = note === null && state.coin.value === null && timeMatters(asked !== null);
   // A phone has no armies beside the board: the free line says what the chosen coin's unit can do.
-  const line = layout.value.name === "phone" && note === null && asked !== null && posed === null && state.message.value === null ? lineOf(state.coin.value) : "";
+  const { name } = layout.value;
+  const line = name === "phone" && note === null && asked !== null && posed === null && state.message.value === null ? lineOf(state.coin.value) : "";
   return (
     <div class="prompt">
       <Hint />
-      <p class={`prompt-text ${text.length > TWO_LINES ? "long" : ""}`}>
+      <p class={`prompt-text ${breadth(text) > (name === "phone" ? ONE_LINE : TWO_LINES) ? "long" : ""}`}>
         {text}
         <RuleLink rule={rule} apart />
       </p>
-      {timed ? <TimeNote /> : point ? <p class="prompt-note match-point">{point.text}</p> : line ? <p class="prompt-note coin-line">{line}</p> : note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : text.length > TWO_LINES ? null : <Legend />}
+      {timed ? <TimeNote /> : point ? <p class="prompt-note match-point">{point.text}</p> : line ? <p class="prompt-note coin-line">{line}</p> : note !== null ? <p class={`prompt-note ${state.sending.value ? "late" : ""}`}>{note}</p> : breadth(text) > (name === "corners" ? ONE_LINE : TWO_LINES) ? null : <Legend />}
     </div>
   );
 }
@@ -119,7 +123,7 @@ function sizeOf(count: number): number {
 }
 
 /** A name of more letters may take two lines. */
-const LONG = 14;
+const LONG = 13;
 
 /** The hand. It never moves: a spent coin leaves its outline. A drawn coin lies on the left and is already chosen. */
 export function Hand({ seat }: { seat: SeatView }) {
@@ -169,7 +173,7 @@ export function Hand({ seat }: { seat: SeatView }) {
             onKeyDown={(event) => moveInHand(event, index)}
           >
             <span class={`hand-coin ${chosen ? "chosen" : ""}`}><SeatCoin seat={seat.seat} kind={kind} size={size} /></span>
-            <span class={`hand-name ${chosen ? "chosen-name" : ""} ${shortName(kind).length > LONG ? "long" : ""}`}>{shortName(kind)}</span>
+            <span class={`hand-name ${chosen ? "chosen-name" : ""} ${breadth(shortName(kind)) > LONG ? "long" : ""}`}>{hyphenated(shortName(kind))}</span>
           </div>
         );
       })}
@@ -273,7 +277,7 @@ function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: Offere
   return (
     <span class="recruit-coins">
       {choices.map((choice) => (
-        <button key={choice.id} type="button" class="bare" aria-label={choice.label} title={state.kindName(choice.kind ?? "")} onClick={() => state.go([choice], null)}>
+        <button key={choice.id} type="button" class="bare" aria-label={listed([choice.label, t("{n} left", { n: seat.supply[choice.kind ?? ""] ?? 0 })])} title={state.kindName(choice.kind ?? "")} onClick={() => state.go([choice], null)}>
           <SeatCoin seat={seat.seat} kind={choice.kind} size={size} badge={seat.supply[choice.kind ?? ""] ?? 0} disc="number-small" />
         </button>
       ))}

@@ -287,6 +287,6 @@ describe("the facedown actions", () => {
     const seat = show({ ask: ask("coin", recruits), view: seated(1, {}, { units: [unit("e4")] }) });
     change(() => state.select({ type: "coin", slot: 1 }));
     draw(<Facedown seat={{ ...seat, supply: { archer: 3, scout: 1 } }} />);
-    expect(all(".recruit button").map((button) => [button.getAttribute("aria-label"), button.textContent])).toEqual([["Recruit Archer", "3"], ["Recruit Scout", "1"]]);
+    expect(all(".recruit button").map((button) => [button.getAttribute("aria-label"), button.textContent])).toEqual([["Recruit Archer, 3 left", "3"], ["Recruit Scout, 1 left", "1"]]);
   });
 });

@@ -243,7 +243,7 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
     if moment.find:
         sentence = _("{reason} Chance: {mine}; the next best was: {better}, {best}.")
     elif reply:
-        sentence = _("Better: {better}, {best}. {reason} After the action played {mine}. To be feared was: {reply}.")
+        sentence = _("Better: {better}, {best}. {reason} The action played gave {mine}. The reply to fear: {reply}.")
     else:
-        sentence = _("Better: {better}, {best}. {reason} After the action played {mine}.")
+        sentence = _("Better: {better}, {best}. {reason} The action played gave {mine}.")
     return sentence.format(better=better, reason=reason, reply=reply, **chances)

@@ -1,1 +1,1 @@
-import{zt as e}from"./common.js";for(let t of document.querySelectorAll(`time[datetime]`))t.textContent=e(new Date(t.dateTime));
+import{Bt as e}from"./common.js";for(let t of document.querySelectorAll(`time[datetime]`))t.textContent=e(new Date(t.dateTime));
