@@ -511,7 +511,7 @@ export interface GameEnd {
   taken: Record<Side, HexName[]>;
 }
 
-/** What fits a player after a game against a level. */
+/** A next step for a player after a game against a level. */
 export interface NextStep {
   /** the label of the button */
   text: string;
@@ -519,7 +519,7 @@ export interface NextStep {
   level: string | null;
 }
 
-/** A player's results against the level of a game, and what fits the player next. */
+/** A player's results against the level of a game, and the next step. */
 export interface ResultsAgainst {
   /** the results in a sentence; empty for games that aren't against one bot */
   text: string;
@@ -915,7 +915,7 @@ export interface UnitCard {
   restriction: string | null;
   /** questions about it, with their answers */
   rulings: RulingText[];
-  /** what it can do, on a small board; null for the units of the program, which the page has */
+  /** the unit's demonstration on a small board, or null for the program's own units, which the page has */
   demonstration?: Demonstration | null;
   /** its name in kanji, to show beside the name; empty in other languages than Japanese */
   kanji?: string;
@@ -1265,7 +1265,7 @@ export interface PuzzleMoment {
   view: PageView;
   /** its events on the board */
   trail: BoardMark[];
-  /** what happened, as a sentence */
+  /** the sentence for this moment */
   text: string;
 }
 
@@ -1291,7 +1291,7 @@ export interface PuzzleHint {
   coin: CoinKind | null;
 }
 
-/** What follows from first tries at puzzles. */
+/** The standing of a solver after first tries at puzzles. */
 export interface PuzzleStanding {
   /** the rating; null before the fifth try */
   rating: number | null;
@@ -1311,7 +1311,7 @@ export interface PuzzlesKept {
   shown: number[];
   /** the days, as YYYY-MM-DD, when it solved the puzzle of the day, the latest ones last */
   days: string[];
-  /** what follows from its first tries; null where it was not asked for */
+  /** the standing after its first tries, or null where it was not asked for */
   standing?: PuzzleStanding | null;
 }
 
@@ -1379,7 +1379,7 @@ export interface HintedChoice {
   equal: boolean;
 }
 
-/** The best actions of a seat, from what it knows. */
+/** The best actions of a seat, given its knowledge. */
 export interface BestChoices {
   /** the number of the last event */
   seq: number;
@@ -1465,7 +1465,7 @@ export interface ReviewMoment {
   line?: number[][];
 }
 
-/** What better actions of one kind would have achieved. */
+/** The gain of better actions of one kind. */
 export interface ReviewTheme {
   /** the effect of the better actions, as in the reasons of a hint */
   code: string;
@@ -1489,7 +1489,7 @@ export interface ReviewSeat {
   stakes?: number;
   /** its passes with a coin that could have acted on the board, where that was better */
   idle?: number;
-  /** what it missed, the heaviest first */
+  /** the missed chances, the heaviest first */
   themes?: ReviewTheme[];
   /** its best find */
   find?: ReviewMoment | null;
@@ -1573,9 +1573,9 @@ export interface ReviewInWords {
   moments: MomentInWords[];
   /** for each seat, how much its choices lost, in a sentence */
   accuracy: string[];
-  /** what decided the game, in a sentence; empty in reviews of the first edition */
+  /** the sentence on the deciding moment, or empty in reviews of the first edition */
   decided?: string;
-  /** for each seat, two sentences: what it did well or should change, and what to try next */
+  /** two sentences for each seat: one on its play, and one on its next step */
   advice?: string[][];
   /** the number of the replay's moment before each point of the curve; empty outside a replay */
   shown?: number[];

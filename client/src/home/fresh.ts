@@ -3,7 +3,7 @@
 import { listenAt, call } from "../shared/net.ts";
 import { reconnecting } from "../shared/reconnecting.ts";
 
-/** Puts the new text of a part in its place. What had the focus has it again, if it is still there. */
+/** Puts the new text of a part in its place. The element with the focus keeps it, if it is still there. */
 export function replace(part: HTMLElement, text: string): void {
   const drawn = document.createElement("template");
   drawn.innerHTML = text;

@@ -10,7 +10,7 @@ import { goTo } from "../shared/root.ts";
 import { setTexts, t } from "../shared/texts.ts";
 import type { GameRequest, Made } from "../schema.gen.ts";
 
-/** What a newcomer plays. */
+/** The game for a newcomer. */
 const FIRST: GameRequest = { seats: ["page", "you"], setup: "first_game" };
 const trouble = document.getElementById("trouble");
 

@@ -44,7 +44,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   const found = computed(() => base.value.found);
   /** The turns of the line that are still to be shown. */
   const left = computed(() => (judged.value?.line.length ?? 0) - seen.value);
-  /** What the last shown turn of a verdict's line did. */
+  /** The changes of the last shown turn of a verdict's line. */
   const turn = computed(() => (seen.value > 0 ? (judged.value?.line[seen.value - 1]?.text ?? "") : ""));
 
   let fetching = false;

@@ -163,7 +163,7 @@ class GameEnd(Struct, frozen=True):
 
 
 class NextStep(Struct, frozen=True):
-    """What fits a player after a game against a level."""
+    """A next step for a player after a game against a level."""
 
     text: str
     """the label of the button"""
@@ -172,7 +172,7 @@ class NextStep(Struct, frozen=True):
 
 
 class ResultsAgainst(Struct, frozen=True):
-    """A player's results against the level of a game, and what fits the player next."""
+    """A player's results against the level of a game, and the next step."""
 
     text: str
     """the results in a sentence; empty for games that aren't against one bot"""

@@ -134,7 +134,7 @@ class UnitCard(Struct, frozen=True):
     rulings: list[RulingText]
     """questions about it, with their answers"""
     demonstration: Demonstration | None = None
-    """what it can do, on a small board; null for the units of the program, which the page has"""
+    """the unit's demonstration on a small board, or null for the program's own units, which the page has"""
     kanji: str = ""
     """its name in kanji, to show beside the name; empty in other languages than Japanese"""
 

@@ -45,7 +45,7 @@ class PuzzleMoment(Struct, frozen=True):
     trail: list[BoardMark]
     """its events on the board"""
     text: str
-    """what happened, as a sentence"""
+    """the sentence for this moment"""
 
 
 class PuzzleStep(Preview, frozen=True):
@@ -73,7 +73,7 @@ class PuzzleHint(Struct, frozen=True):
 
 
 class PuzzleStanding(Struct, frozen=True):
-    """What follows from first tries at puzzles."""
+    """The standing of a solver after first tries at puzzles."""
 
     rating: int | None
     """the rating; null before the fifth try"""
@@ -95,7 +95,7 @@ class PuzzlesKept(Struct, frozen=True):
     days: list[str]
     """the days, as YYYY-MM-DD, when it solved the puzzle of the day, the latest ones last"""
     standing: PuzzleStanding | None = None
-    """what follows from its first tries; null where it was not asked for"""
+    """the standing after its first tries, or null where it was not asked for"""
 
 
 class PuzzleOfTheDay(Struct, frozen=True):

@@ -28,7 +28,7 @@ class HintedChoice(Struct, frozen=True):
 
 
 class BestChoices(Struct, frozen=True):
-    """The best actions of a seat, from what it knows."""
+    """The best actions of a seat, given its knowledge."""
 
     seq: int
     """the number of the last event"""
@@ -120,7 +120,7 @@ class ReviewMoment(Struct, frozen=True):
 
 
 class ReviewTheme(Struct, frozen=True):
-    """What better actions of one kind would have achieved."""
+    """The gain of better actions of one kind."""
 
     code: str
     """the effect of the better actions, as in the reasons of a hint"""
@@ -146,7 +146,7 @@ class ReviewSeat(Struct, frozen=True):
     idle: int = 0
     """its passes with a coin that could have acted on the board, where that was better"""
     themes: list[ReviewTheme] = []
-    """what it missed, the heaviest first"""
+    """the missed chances, the heaviest first"""
     find: ReviewMoment | None = None
     """its best find"""
 
@@ -239,9 +239,9 @@ class ReviewInWords(Struct, frozen=True):
     accuracy: list[str]
     """for each seat, how much its choices lost, in a sentence"""
     decided: str = ""
-    """what decided the game, in a sentence; empty in reviews of the first edition"""
+    """the sentence on the deciding moment, or empty in reviews of the first edition"""
     advice: list[list[str]] = []
-    """for each seat, two sentences: what it did well or should change, and what to try next"""
+    """two sentences for each seat: one on its play, and one on its next step"""
     shown: list[int] = []
     """the number of the replay's moment before each point of the curve; empty outside a replay"""
 

@@ -78,7 +78,7 @@ def showpiece_of(day: date) -> Showpiece:
 
 
 class Stake(NamedTuple):
-    """What is at stake in a position: a side that needs one more location, and the locations that it may take next."""
+    """The stake of a position: a side that needs one more location, and the locations that it may take next."""
 
     kind: Literal["both", "stands", "near"]
     """Both sides need one more; or a unit of the side stands on a location that the side does not hold; or units are next to some."""

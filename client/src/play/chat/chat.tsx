@@ -36,7 +36,7 @@ const chat = createChat({ game, call, storage: () => localStorage, polite });
 const { chatOpen } = chat;
 /** An effect on it runs when the phase changes, and not with every action. */
 const phase = computed(() => payload.value?.view.phase);
-/** The heights of the record and of what is free under the hand, in pixels, or 0 in layouts without such a column. */
+/** The heights of the record and of the free space under the hand, in pixels, or 0 in layouts without such a column. */
 const heights = signal({ record: 0, hand: 0 });
 /** The place of an open chat: under the hand, where facedown actions take it over while a coin is chosen, or in the record's; else in a card. */
 const chatPlace = computed<"hand" | "record" | "card">(() => {

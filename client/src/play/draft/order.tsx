@@ -51,7 +51,7 @@ const PLACES: Record<string, { name: PageText; line: PageText }> = {
   play_second: { name: phrase("Play second"), line: phrase("The other side starts with the initiative.") },
 };
 
-/** Who won the coin flip, and what was chosen since, until the order of the draft is known. */
+/** The winner of the coin flip and the choices since, until the order of the draft is known. */
 export function OrderSoFar({ draft }: { draft: DraftView }) {
   const flip = state.view.value?.flip ?? null;
   if (flip === null || draft.order.length > 0) return null;

@@ -1,4 +1,4 @@
-/** The end of a game, instead of seats and hand: the result, why, the markers in the order taken, and what follows. */
+/** The end of a game, instead of seats and hand: the result, why, the markers in the order taken, and the next steps. */
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,5 +1,5 @@
 /**
- * What a unit can do, on a small board: the moments that the server found by the rules, one after another in two seconds, and again after
+ * A unit's demonstration on a small board: the moments that the server found by the rules, one after another in two seconds, and again after
  * a rest. Where nothing may move, the first moment stands with an arrow for each step.
  */
 

@@ -196,7 +196,7 @@ class Evaluator:
     ) -> tuple[tuple[int, ...], tuple[int, ...], Position | None]:
         """Return the most visited choices of one action after the choices ``path`` of the tree, the path after it, and the position.
 
-        The seat need not hold the coin that the action uses, if it could. Its first choice has at least so many iterations.
+        The seat need not hold the coin that the action uses, if it could. Its first choice has at least this many iterations.
         """
         r, seat, out = knowledge.tables, after.decider, [0] * CHOICES
         likely: list[int] = []

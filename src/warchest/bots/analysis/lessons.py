@@ -1,4 +1,4 @@
-"""What a review teaches: what decided the game, and for each seat what it did well or should change, and what to try next.
+"""The lessons of a review: the deciding moment, and for each seat its strength or weakness and a next step.
 
 A sentence is chosen by what happened on the board and by the losses in log-odds, so a player who only passes is not praised for losing a
 chance that was already small. Sentences name units and locations of the game.
@@ -25,7 +25,7 @@ and stronger bots lose 0.02 to 0.09, Squire and Page 0.05 to 0.12, and players w
 OPEN: Final = 15.0
 """The chance in points from which a game is still open."""
 TURN, TURN_SHARE = 12.0, 0.35
-"""A choice decided the game if it lost at least so many points, and at least so much of all the log-odds that its side lost."""
+"""A choice decided the game if it lost at least this many points, and at least this share of all the log-odds that its side lost."""
 LUCKY: Final = 12.0
 """The points by which the draws of one side must exceed those of the other to decide a game."""
 MATTERS: Final = 0.3
@@ -152,7 +152,7 @@ MomentWords = Callable[[ReviewMoment], tuple[str, str, str]]
 
 
 class Deeds(NamedTuple):
-    """What a side did with its actions."""
+    """The actions of a side by kind."""
 
     actions: int
     counts: dict[str, int]
@@ -174,7 +174,7 @@ class Deeds(NamedTuple):
 
 
 class Lessons(NamedTuple):
-    """What a review teaches."""
+    """The lessons of a review."""
 
     decided: str
     advice: list[list[str]]

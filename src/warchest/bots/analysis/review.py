@@ -9,7 +9,7 @@ is the chance after the best action, less the chance after the action played. Th
 The end is what a resignation, the clock or an agreement changed. The rest is what the evaluator did not foresee: secrets that came to
 light, and its errors.
 
-How bad a choice is depends on what was at stake: from 50 % to 45 % matters less than from 8 % to 4 %. So choices are compared, and players
+The weight of a choice depends on its stake: from 50 % to 45 % matters less than from 8 % to 4 %. So choices are compared, and players
 are judged, by the loss in log-odds (`at_stake`).
 """
 
@@ -73,7 +73,7 @@ def _log_odds(points: float) -> float:
 
 
 def matters(moment: ReviewMoment) -> bool:
-    """Return whether a choice is large enough to be shown, by what was at stake and by what it changed."""
+    """Return whether a choice is large enough to be shown, by its stake and its effect."""
     high = max(moment.chance_played, moment.chance_better)
     size = abs(at_stake(moment.chance_better, moment.chance_played))
     return size >= MISTAKE and moment.points >= (LEAST if high < EVEN else LEADING)
@@ -102,7 +102,7 @@ def _checked(events: Sequence[tuple[_JudgedDecision | _Drawn, Game]], number: in
     """Return the point of a decision, with a large loss checked against the next decision of its side.
 
     The search lets the other side act as if it knew the hand of the deciding seat, so it may fear an answer that the other side can't
-    find. What the chance has come back to by then, without luck and the other side's losses, was not lost.
+    find. A chance that has come back by then, without luck and the other side's losses, was not lost.
     """
     judged = events[number][0]
     assert isinstance(judged, _JudgedDecision)

@@ -34,7 +34,7 @@ class Skill(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What follows from the first tries of a solver."""
+    """The standing of a solver after the first tries."""
 
     skill: Skill
     tries: int

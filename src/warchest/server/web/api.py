@@ -162,7 +162,7 @@ def rematch(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSON
 
 @get("/{game_id:str}/results", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def results(person: TheUser, table: TheTable, game_id: FromPath[str]) -> ResultsAgainst:
-    """Show the user's results against the level of a game, and what fits next."""
+    """Show the user's results against the level of a game, and the next step."""
     row = table.row(game_id)
     return results_against(row, table.lists.results_of(person, row))
 

@@ -154,7 +154,7 @@ class PuzzleLines:
     # -------------------------------------------------------------- the way on
 
     def question(self, s: Position, questions: dict[bytes, PuzzleQuestion | None]) -> PuzzleQuestion | None:
-        """Return what the seat is asked next after a right action, once the other side has answered; None if nothing is left to do.
+        """Return the seat's next question after a right action, once the other side has answered, or None if nothing is left to do.
 
         ``questions``: those of earlier positions.
         """

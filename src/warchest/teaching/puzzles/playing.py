@@ -114,7 +114,7 @@ class _Followed:
     game: Game
     """The game where the next choice is made or, with a verdict, after the last action."""
     question: PuzzleQuestion
-    """What was asked last."""
+    """The last question."""
     earlier: int = 0
     """The number of entries in its record before the action."""
     words: list[str] = field(default_factory=list)
@@ -124,7 +124,7 @@ class _Followed:
     done: Game | None = None
     """The game right after the action that the last choice completed."""
     line: Sequence[ShownTurn] = ()
-    """What follows that action on the board."""
+    """The actions that follow on the board."""
     verdict: PuzzleVerdict | None = None
 
 

@@ -43,12 +43,12 @@ class RightActions:
     actions: tuple[str, ...]
     """Each as the words of its decisions, the fastest one first."""
     then: "PuzzleQuestion | None"
-    """What comes next, or None if the last location is taken."""
+    """The next question, or None if the last location is taken."""
 
 
 @dataclass(frozen=True)
 class PuzzleQuestion:
-    """What the solver is asked after a right action."""
+    """The question after a right action."""
 
     line: tuple[PuzzleTurn, ...]
     """The turns after that action: the best defence."""

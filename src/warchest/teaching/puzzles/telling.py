@@ -1,4 +1,4 @@
-"""What is said about a try at a puzzle: the verdict and its reasons, and the moments of the line that proves it."""
+"""The answer to a try at a puzzle: the verdict and its reasons, and the moments of the line that proves it."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -204,7 +204,7 @@ def _coins_needed(puzzle: Puzzle, game: Game, refutation: Refutation) -> list[st
 
 
 def _certain_kinds(puzzle: Puzzle, game: Game) -> Counter[str]:
-    """Return how many coins of each kind the other side certainly holds, by what the solver sees."""
+    """Return how many coins of each kind the other side certainly holds, given the solver's knowledge."""
     seat, r, s = solver_of(puzzle), game.tables, game.position
     unseen = kinds_unseen(r, known(r, s, seat).position, 1 - seat)
     elsewhere = sum(unseen) - total(s, 1 - seat, "hand")

@@ -38,7 +38,7 @@ class UnitPage:
     box: str
     box_name: str
     demonstration: Svg | None
-    """What it can do, on a small board, or None where nothing was found."""
+    """Its demonstration on a small board, or None where none was found."""
     facts: tuple[tuple[str, str], ...]
     examples: tuple[Shown, ...]
     readings: tuple[Reading, ...]

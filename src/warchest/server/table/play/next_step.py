@@ -1,4 +1,4 @@
-"""What fits a player after a game against a level: the next level after wins, the one below or the lessons after losses."""
+"""The next step after a game against a level: the next level after wins, the one below or the lessons after losses."""
 
 from collections.abc import Sequence
 from typing import Final

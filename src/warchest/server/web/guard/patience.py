@@ -368,7 +368,7 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
             self.transport.write(self._beating)
 
     async def _push(self, frame: bytes) -> None:
-        """Send a frame once the client has read enough of what was sent before, unless the connection is ending."""
+        """Send a frame once the client has read enough of the earlier ones, unless the connection is ending."""
         if not self.writable.is_set():
             await self.writable.wait()
         if not (self.close_sent or self.transport.is_closing()):
