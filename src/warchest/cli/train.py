@@ -34,7 +34,7 @@ from warchest.wording.languages import _
 @click.option(
     "--write",
     is_flag=True,
-    help="Write the weights into the package, as the next net. Otherwise they lie beside the games.",
+    help="Write the weights into the package, as the next net. Otherwise they are saved beside the games.",
 )
 def command(
     games: int,

@@ -110,7 +110,7 @@ def _decrees(table: DeclaredTable, taken: Sequence[str]) -> list[tuple[Decree, D
         decrees.append((Decree(id_, program), read_decree_card(each)))
         each.close()
     if tables and len(tables) < WAR_CHEST.decrees_in_play:
-        text = _("{count} decrees are in play at once: declare as many at least.")
+        text = _("{count} decrees are in play at once: declare at least that many.")
         table.wrong("decree", text.format(count=WAR_CHEST.decrees_in_play))
     return decrees
 

@@ -181,7 +181,7 @@ def _moves_in_order(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> 
     if step.op == ops.CHARGE and step.a > step.b:
         return _("'charge' goes at least 'least' and at most 'most' hexes: 'least' can't be the larger one.")
     if step.op == ops.STEP and step.a & v.NOT_BACK and before != ops.STEP:
-        return _("'not_back' speaks of the step before: there must be a 'step' directly before this one.")
+        return _("'not_back' refers to the step before: there must be a 'step' directly before this one.")
     if step.op == ops.STEP and before in (ops.CHARGE, ops.PACE):
         return _("After '{before}' no 'step' may follow: write the step first.").format(before=WORD_OF[before])
     return ""

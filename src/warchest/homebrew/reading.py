@@ -35,9 +35,9 @@ class DeclaredTable:
             if key not in self._asked:
                 near = like(key, self._asked)
                 text = (
-                    _("There is no key '{key}' here (is '{near}' meant?): allowed are {known}.")
+                    _("There is no key '{key}' here (did you mean '{near}'?). Use one of these: {known}.")
                     if near
-                    else _("There is no key '{key}' here: allowed are {known}.")
+                    else _("There is no key '{key}' here. Use one of these: {known}.")
                 )
                 self.wrong(key, text.format(key=shown(key), near=near, known=listed(self._asked)))
 
@@ -75,7 +75,7 @@ class DeclaredTable:
 
     def id(self, key: str, taken: Collection[str]) -> str:
         """Return a unique name for programs and records."""
-        wanted = _("at most 32 small letters, digits and '_', starting with a letter")
+        wanted = _("at most 32 lowercase letters, digits and '_', starting with a letter")
         value = self._take(key, wanted, True)
         if value is None:
             return ""
@@ -121,9 +121,9 @@ class DeclaredTable:
             return value
         near = like(value, words) if isinstance(value, str) else ""
         text = (
-            _("'{value}' is no word for '{key}' (is '{near}' meant?): allowed are {known}.")
+            _("'{value}' is not a word for '{key}' (did you mean '{near}'?). Use one of these: {known}.")
             if near
-            else _("'{value}' is no word for '{key}': allowed are {known}.")
+            else _("'{value}' is not a word for '{key}'. Use one of these: {known}.")
         )
         self.wrong(key, text.format(value=shown(value), key=key, near=near, known=listed(words)))
         return ""

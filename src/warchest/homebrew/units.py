@@ -52,11 +52,11 @@ def _contradictions(unit: Unit) -> Iterator[tuple[str, str]]:
     if not (unit.traits or unit.tactic or unit.trigger or unit.copies > 1):
         yield "", _("The unit does nothing that any coin could not do: give it a trait, a tactic or a trigger.")
     if unit.traits & v.SIEGE and not unit.tactic:
-        yield "traits", _("'siege' speaks of a tactic, and the unit has none.")
+        yield "traits", _("'siege' refers to a tactic, and the unit has none.")
     if unit.traits & v.BOLSTERED_ONLY and unit.traits & v.UNBOLSTERED_ONLY:
         yield "traits", _("With 'bolstered_only' and 'unbolstered_only' no unit could attack it. Leave one out.")
     if unit.pays == v.ROYAL_COIN and not unit.tactic:
-        yield "pays", _("'pays' speaks of a tactic, and the unit has none.")
+        yield "pays", _("'pays' refers to a tactic, and the unit has none.")
     if unit.pays == v.ROYAL_COIN and unit.traits & v.SIEGE:
         yield "pays", _("A tactic that the Royal Coin pays for has no 'siege'.")
     if unit.pays == v.ROYAL_COIN and unit.event & v.AFTER_MOVE:

@@ -103,7 +103,7 @@ def lite_refusals() -> dict[str, str]:
         "nothing_to_recruit": _("No coin is left to recruit."),
         "supply_empty": _("No coin of {unit} is left to recruit."),
         "no_hex": _("There is no such square on this board."),
-        "no_location": _("{hex} is no zone."),
+        "no_location": _("{hex} is not a zone."),
         "tactic_impossible": _("{unit} at {hex} can't do that from there."),
         "no_melee": _("{unit} does not attack the squares next to it."),
         "not_two_away": _("{hex} is not exactly two squares away."),

@@ -20,7 +20,7 @@ def test_faults_are_listed_with_file_and_line_and_the_command_fails(tmp_path: Pa
     file.write_text('[box]\nid = "trial"\nname = "Trial"\ncolour = "red"\n')
     ran = CliRunner().invoke(command, ["check", str(file), str(tmp_path / "none.toml")])
     assert ran.exit_code == 1
-    assert f"{file}: line 4: box, colour: There is no key 'colour' here: allowed are id, name." in ran.output
+    assert f"{file}: line 4: box, colour: There is no key 'colour' here. Use one of these: id, name." in ran.output
     assert "none.toml: The file can't be read: No such file or directory." in ran.output
 
 

@@ -49,8 +49,14 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
 @pytest.mark.parametrize(
     ("rest", "said"),
     [
-        ('tactic = [{ do = "stepp" }]', "line 7: unit 1, tactic 1, do: 'stepp' is no word for 'do' (is 'step' meant?)"),
-        ("coinz = 3", "line 7: unit 1, coinz: There is no key 'coinz' here (is 'coins' meant?): allowed are id, coins"),
+        (
+            'tactic = [{ do = "stepp" }]',
+            "line 7: unit 1, tactic 1, do: 'stepp' is not a word for 'do' (did you mean 'step'?)",
+        ),
+        (
+            "coinz = 3",
+            "line 7: unit 1, coinz: There is no key 'coinz' here (did you mean 'coins'?). Use one of these: id, coins",
+        ),
         ('traits = "no_melee"', "line 7: unit 1, traits: 'traits' can't be no_melee: it is a list of words: no_melee"),
         ("copies = 6", "line 7: unit 1, copies: 'copies' can't be 6: it is a whole number from 1 to 5."),
         ("copies = true", "line 7: unit 1, copies: 'copies' can't be true: it is a whole number from 1 to 5."),
@@ -78,7 +84,7 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
             'tactic = [{ do = "pick", within = 2, which = ["enterable"] }, { do = "friend_step" }, { do = "follow" }]',
             "line 7: unit 1, tactic 1: Before 'follow' the picked unit is next to this one",
         ),
-        ('tactic = [{ do = "burn" }]', "line 7: unit 1, tactic 1, do: 'burn' is no word for 'do'"),
+        ('tactic = [{ do = "burn" }]', "line 7: unit 1, tactic 1, do: 'burn' is not a word for 'do'"),
         ('event = ["after_move"]', "line 4: unit 1, trigger: 'event' and 'trigger' belong together"),
         ("", "line 4: unit 1: The unit does nothing that any coin could not do"),
         ("[unit.card]\nname = 'two\nlines'", "This is not TOML"),

@@ -48,7 +48,10 @@ def require_room(connection: Connection, person: str, now: int, home: Home) -> N
         text = _("You have joined {most} games without acting in them: act there first, or join again in an hour.")
         raise RefusedError(text.format(most=MOST_JOINED))
     if home.word and connection.execute(counted.where(joins.c.home == home.word)).scalar_one() >= home.most:
-        text = _("People at your address have joined {most} games without acting in them: one of them must act first.")
+        text = _(
+            "People at your address have joined {most} games without acting in them: one of these people must "
+            "act first."
+        )
         raise RefusedError(text.format(most=home.most))
 
 

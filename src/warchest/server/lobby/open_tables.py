@@ -80,7 +80,7 @@ def require_room(connection: Connection, game_id: str, host: str, now: int, home
     here = _standing(now).where(open_tables.c.game_id != game_id, open_tables.c.home == home.word)
     count = connection.execute(select(func.count()).select_from(here.subquery())).scalar_one()
     if home.word and count >= home.most:
-        text = _("People at your address have {most} open tables: one of them must be closed first.")
+        text = _("People at your address have {most} open tables: one of these tables must be closed first.")
         raise RefusedError(text.format(most=home.most))
 
 

@@ -179,7 +179,7 @@ class Lobby:
         try:
             seat = self._store.write(job)
         except TakenError:
-            raise RefusedError(_("You sit at this game already.")) from None
+            raise RefusedError(_("You are already in this game.")) from None
         if seat is None:
             raise RefusedError(_("This table is no longer open."))
         self._seated(game_id)
@@ -226,7 +226,7 @@ class Lobby:
         if seat not in free_seats(row):
             raise RefusedError(_("This seat is taken."))
         if guest is not None and held(row, guest):
-            raise RefusedError(_("This person sits at this game already."))
+            raise RefusedError(_("This person is already in this game."))
 
         def job(connection: Connection) -> None:
             if guest is not None:
@@ -322,7 +322,7 @@ class Lobby:
         called = self._table.seating.naming(person, cleaned_name(name))
         game_id = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person), home))
         if game_id is None:
-            raise RefusedError(_("This person no longer waits."))
+            raise RefusedError(_("This person is no longer waiting."))
         return game_id
 
     def go_on(self, person: str) -> str | None:

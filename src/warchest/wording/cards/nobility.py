@@ -39,7 +39,7 @@ NOBILITY_TEXTS: dict[str, CardText] = {
             ),
             (
                 N_("What if you recruit a Mercenary that way?"),
-                N_("It may act, as soon as the Bishop has moved or attacked."),
+                N_("It may act as soon as the Bishop has moved or attacked."),
             ),
             (
                 N_("Does that stop shots, charges and granted attacks?"),

@@ -129,7 +129,7 @@ def test_players_who_look_for_a_game_do_not_crowd_others_out(lobby: Lobby, clock
 def test_a_household_s_seekers_are_limited(lobby: Lobby) -> None:
     for number in range(MOST_OPEN_HERE):
         seek(lobby, number, FLOOD)
-    with pytest.raises(RefusedError, match="15 people at your address look"):
+    with pytest.raises(RefusedError, match="15 people at your address are looking"):
         seek(lobby, MOST_OPEN_HERE, FLOOD)
     seek(lobby, MOST_OPEN_HERE, HONEST)
 

@@ -113,7 +113,7 @@ def test_seats_are_kept_by_who_sits_there_and_for_others(lobby: Lobby, table: Ta
     game = by_link(table)
     with pytest.raises(NotYourSeatError):
         lobby.keep(IMRE, game, 1, IMRE)
-    with pytest.raises(RefusedError, match="sits at this game already"):
+    with pytest.raises(RefusedError, match="is already in this game"):
         lobby.keep(ADA, game, 1, ADA)
     with pytest.raises(RefusedError, match="taken"):
         lobby.keep(ADA, game, 0, IMRE)
@@ -127,7 +127,7 @@ def test_seats_are_kept_by_who_sits_there_and_for_others(lobby: Lobby, table: Ta
 def test_no_other_seat_is_kept_for_a_seated_player(lobby: Lobby, table: Table) -> None:
     game = table.create(ADA, GameRequest(["you", "friend", "friend", "friend"], "random"))
     lobby.sit(IMRE, game, 1)
-    with pytest.raises(RefusedError, match="sits at this game already"):
+    with pytest.raises(RefusedError, match="is already in this game"):
         lobby.keep(ADA, game, 2, IMRE)
 
 

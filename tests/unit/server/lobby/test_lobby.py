@@ -110,7 +110,7 @@ def test_joining_takes_the_seat_and_removes_the_invitation(lobby: Lobby, table: 
 def test_a_player_cannot_join_their_own_invitation(lobby: Lobby, table: Table) -> None:
     game = opened(lobby, table)
     assert lobby.view(ADA).invitations[0].yours
-    with pytest.raises(RefusedError, match="You sit at this game already"):
+    with pytest.raises(RefusedError, match="You are already in this game"):
         lobby.join(ADA, game)
     assert table.sitting(ADA, game).seats == [0]
 
@@ -299,11 +299,11 @@ def test_pressing_a_row_starts_a_game_on_its_terms(lobby: Lobby, table: Table) -
 def test_a_row_that_is_gone_or_one_s_own_is_refused(lobby: Lobby, clock: Clock) -> None:
     lobby.seek(ADA, wish())
     row = lobby.view(IMRE).seekers[0].id
-    with pytest.raises(RefusedError, match="no longer waits"):
+    with pytest.raises(RefusedError, match="is no longer waiting"):
         lobby.play(ADA, row)
     clock.now += SEEK_FOR
     for guess in (row, "", "another"):
-        with pytest.raises(RefusedError, match="no longer waits"):
+        with pytest.raises(RefusedError, match="is no longer waiting"):
             lobby.play(IMRE, guess)
 
 
@@ -408,7 +408,7 @@ def test_players_who_block_each_other_are_not_paired(lobby: Lobby, table: Table)
     game = opened(lobby, table)
     view = lobby.view(IMRE, Terms.of(wish()))
     assert (view.seekers, view.invitations, view.fitting) == ([], [], 0)
-    with pytest.raises(RefusedError, match="no longer waits"):
+    with pytest.raises(RefusedError, match="is no longer waiting"):
         lobby.play(IMRE, row)
     assert lobby.seek(IMRE, wish()) is None
     assert lobby.seek(NOOR, wish()) == game

@@ -79,7 +79,7 @@ def test_one_call_joins_and_a_second_one_is_refused_in_a_sentence(
 ) -> None:
     game = made(client)
     table(client, game, "open")
-    assert table(client, game, "join").json() == {"error": "You sit at this game already."}
+    assert table(client, game, "join").json() == {"error": "You are already in this game."}
     assert table(friend, game, "join", name="Imre").json() == {"game": game, "url": f"/game/{game}"}
     assert friend.get(f"/api/games/{game}", params={"seat": 1}).status_code == 200
     with server.client() as late:

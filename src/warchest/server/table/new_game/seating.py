@@ -39,7 +39,7 @@ class Seating:
         """
         row = self._lines.row(game_id)
         if held(row, person):
-            raise RefusedError(_("You sit at this game already."))
+            raise RefusedError(_("You are already in this game."))
         if seat >= len(row.seats) or not row.seats[seat].free:
             raise RefusedError(_("This seat is taken."))
         try:

@@ -53,7 +53,7 @@ def test_a_seat_is_taken_once_and_by_one_player(table: Table) -> None:
     table.seating.sit(FRIEND, game, 1)
     with pytest.raises(RefusedError, match="This seat is taken"):
         table.seating.sit(STRANGER, game, 1)
-    with pytest.raises(RefusedError, match="You sit at this game already"):
+    with pytest.raises(RefusedError, match="You are already in this game"):
         table.seating.sit(FRIEND, game, 1)
     with pytest.raises(RefusedError, match="This seat is taken"):
         table.seating.sit(STRANGER, game, 0)
