@@ -90,7 +90,7 @@ def test_the_line_fits_a_row_of_the_army(kind: str) -> None:
 
 def test_the_dutch_line_of_a_unit_fits_a_row_of_a_small_laptop() -> None:
     """Given the lines of all units, when a window is 1280 wide and the rows have one line, then none is cut in Dutch."""
-    dutch = {message.id: message.string for message in translations.read(ROOT, "nl")}
+    dutch = {message.id: str(message.string) for message in translations.read(ROOT, "nl")}
     lines = [dutch[CARD_TEXTS[kind].line] for kind in WAR_CHEST.unit_ids]
     assert [line for line in lines if len(line) > LONGEST_DUTCH_LINE] == []
 
