@@ -1313,6 +1313,8 @@ export interface PuzzlesKept {
   days: string[];
   /** the standing after its first tries, or null where it was not asked for */
   standing?: PuzzleStanding | null;
+  /** the most puzzles that it has solved in a timed run */
+  run?: number;
 }
 
 /** The puzzle of the day, for one line. */
@@ -1339,8 +1341,8 @@ export interface PuzzlesBoot extends OwnCards {
   kept: PuzzlesKept | null;
 }
 
-/** The initial data of the page of a puzzle. */
-export interface PuzzleBoot extends PuzzlesBoot {
+/** A puzzle to solve, without its answer. */
+export interface PuzzleTask {
   /** its number */
   number: number;
   /** its goal */
@@ -1361,6 +1363,14 @@ export interface PuzzleBoot extends PuzzlesBoot {
   step: PuzzleStep;
   /** the number of the next puzzle */
   next: number;
+}
+
+/** The initial data of the page of a puzzle, or of a timed run. */
+export interface PuzzleBoot extends PuzzlesBoot {
+  /** the puzzle, in a run the first one */
+  puzzle: PuzzleTask;
+  /** the numbers of the puzzles of a run in their order; null on the page of one puzzle */
+  run?: number[] | null;
 }
 
 /** One of the best actions. */
@@ -1793,6 +1803,8 @@ export interface PuzzlesDone {
   days: string[];
   /** the first tries of a guest in their order: the number of a puzzle, negative for a fault. They are answered with their standing */
   tries?: number[];
+  /** the most puzzles solved in a timed run */
+  run?: number;
 }
 
 /** A try at a puzzle: the choices of an action so far, or a coin; or the wish to see the answer. */
@@ -1803,6 +1815,10 @@ export interface PuzzleTry {
   coin?: string | null;
   /** true to ask for the answer */
   show?: boolean;
+  /** true after a hint, which counts as a fault */
+  hinted?: boolean;
+  /** true in a timed run, whose tries are not kept */
+  run?: boolean;
 }
 
 /** The first ids of an action that has not been sent. */

@@ -25,6 +25,6 @@ if (app !== null) {
   const lesson = createLesson(own, done);
   app.replaceChildren();
   render(h(LessonPage, { lesson, boot: own }), app);
-  installKeys(lesson, { h: lesson.show, escape: lesson.undo, arrowleft: lesson.back, arrowright: lesson.skip });
+  installKeys(() => lesson, { h: lesson.show, escape: lesson.undo, arrowleft: lesson.back, arrowright: lesson.skip });
   void lesson.begin(0);
 }

@@ -1,11 +1,16 @@
 /** A puzzle's requests to the server. */
 
 import { bodyOf, call, whyAt, type TriedPress } from "../shared/net.ts";
-import type { PuzzleHint, PuzzlesDone, PuzzlesKept, PuzzleStanding, PuzzleStep, PuzzleTry, Why } from "../schema.gen.ts";
+import type { PuzzleHint, PuzzlesDone, PuzzlesKept, PuzzleStanding, PuzzleStep, PuzzleTask, PuzzleTry, Why } from "../schema.gen.ts";
 
 /** Tries these choices, or a coin. */
 export async function sendTry(number: number, tried: PuzzleTry): Promise<PuzzleStep> {
   return bodyOf(await call("POST", `/api/puzzles/${number}/tries`, tried));
+}
+
+/** Fetches a puzzle of a run. */
+export async function fetchTask(number: number): Promise<PuzzleTask> {
+  return bodyOf(await call("GET", `/api/puzzles/${number}`));
 }
 
 /** Asks for the answer. */

@@ -1,5 +1,6 @@
-/** The pages of the puzzles: the lists, or one puzzle. */
+/** The pages of the puzzles: the lists, one puzzle, or a timed run. */
 
+import { signal } from "@preact/signals";
 import { render } from "preact";
 import { installSprite } from "../board/coin.ts";
 import { boot } from "../rulebook/names.ts";
@@ -12,6 +13,7 @@ import { sendDone } from "./calls.ts";
 import { installList } from "./list.ts";
 import { PuzzlePage } from "./page.tsx";
 import { createPuzzle } from "./puzzle.ts";
+import { createRun, RunPage } from "./run.tsx";
 
 setTexts(boot.texts);
 void installSprite();
@@ -22,15 +24,16 @@ if (list !== null) installList(list, boot as PuzzlesBoot & Cards);
 const app = document.getElementById("puzzle");
 if (app !== null) {
   const own = boot as PuzzleBoot & Cards;
-  const puzzle = createPuzzle(own);
+  const run = own.run == null ? null : createRun(own, own.run);
+  const puzzle = run?.puzzle ?? signal(createPuzzle({ ...own, ...own.puzzle }));
   app.replaceChildren();
-  render(<PuzzlePage puzzle={puzzle} boot={own} />, app);
+  render(run === null ? <PuzzlePage puzzle={puzzle.value} boot={{ ...own, ...own.puzzle }} /> : <RunPage run={run} boot={own} />, app);
   const keys = {
-    h: puzzle.hint,
+    h: () => (run === null ? puzzle.value.hint() : undefined),
     n: () => press("[data-next]"),
-    escape: () => (puzzle.verdict.value === null ? puzzle.undo() : puzzle.again()),
+    escape: () => (puzzle.value.verdict.value === null ? puzzle.value.undo() : puzzle.value.again()),
   };
-  installKeys(puzzle, keys, (slot) => {
+  installKeys(() => puzzle.value, keys, (slot) => {
     const kinds = document.querySelectorAll<HTMLElement>(".puzzle-kinds button");
     kinds[slot]?.click();
     return kinds.length > 0;

@@ -1,5 +1,6 @@
 /** The page of a puzzle: the armies, the board, and beside it the goal, both seats, and the hand or the verdict. */
 
+import type { ComponentChild } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { kindName, ownerName } from "../rulebook/names.ts";
 import { shared } from "../shared/boot.ts";
@@ -14,15 +15,17 @@ import { RuleLink } from "../shared/rule.tsx";
 import { TryBoard } from "../trying/board.tsx";
 import { ArmyRows, Choices, Cross, HandOf, Purse, Tick } from "../trying/parts.tsx";
 import type { BoardState } from "../board/boardstate.ts";
-import type { Cards, PuzzleBoot, SeatView, View } from "../schema.gen.ts";
+import type { Cards, PuzzlesBoot, PuzzleTask, SeatView, View } from "../schema.gen.ts";
 import type { OpenPuzzle } from "./puzzle.ts";
 
 interface Props {
   puzzle: OpenPuzzle;
-  boot: PuzzleBoot & Cards;
+  boot: PuzzlesBoot & PuzzleTask & Cards;
+  /** In a timed run, the state of the run, which replaces hints and the ways on. */
+  score?: ComponentChild;
 }
 
-export function PuzzlePage({ puzzle, boot }: Props) {
+export function PuzzlePage({ puzzle, boot, score }: Props) {
   const view = position(puzzle).view;
   const data = shared().boards[boot.step.board];
   const theirs = view.seats.find((seat) => seat.seat !== boot.seat);
@@ -46,12 +49,12 @@ export function PuzzlePage({ puzzle, boot }: Props) {
         />
       )}
       <div class="lesson-side">
-        <Head puzzle={puzzle} boot={boot} />
+        <Head puzzle={puzzle} boot={boot} score={score} />
         <Seat seat={theirs} name={ownerName(2, theirs.seat)} first={view.initiative?.seat === theirs.seat} />
         <Seat seat={mine} name={t("You")} first={view.initiative?.seat === mine.seat} own />
         <TableLine view={view} boot={boot} />
         <div class={`lesson-talk ${judged ? "puzzle-verdict" : ""}`}>
-          {judged ? <Verdict puzzle={puzzle} boot={boot} /> : <Asked puzzle={puzzle} boot={boot} />}
+          {judged ? <Verdict puzzle={puzzle} boot={boot} score={score} /> : <Asked puzzle={puzzle} boot={boot} score={score} />}
         </div>
       </div>
     </>
@@ -75,7 +78,7 @@ function withReply(puzzle: OpenPuzzle, plain: Partial<BoardState>): Partial<Boar
   return { ...base, marks: { ...base.marks, ...met }, arrows: [...(base.arrows ?? []).map((arrow) => ({ ...arrow, name: "faded" as const })), ...aims] };
 }
 
-function Head({ puzzle, boot }: Props) {
+function Head({ puzzle, boot, score }: Props) {
   const open = puzzle.verdict.value === null || (boot.goal === "coin" && !puzzle.verdict.value.right && !puzzle.verdict.value.shown);
   return (
     <div class="lesson-head puzzle-head">
@@ -85,7 +88,7 @@ function Head({ puzzle, boot }: Props) {
       </p>
       <h1>{boot.title}</h1>
       <p class="puzzle-task" role="status">{boot.task}</p>
-      <p class={`puzzle-words ${open ? "" : "rest"}`}>
+      {score ?? <p class={`puzzle-words ${open ? "" : "rest"}`}>
         {open ? (
           <>
             <button type="button" class="bare" onClick={puzzle.hint}>{t("Hint")} <kbd>H</kbd></button>
@@ -93,7 +96,7 @@ function Head({ puzzle, boot }: Props) {
           </>
         ) : null}
         <a href={`/puzzles/${boot.next}`}>{open ? t("Skip") : t("Next puzzle")}</a>
-      </p>
+      </p>}
     </div>
   );
 }
@@ -139,7 +142,7 @@ function TableLine({ view, boot }: { view: View; boot: Props["boot"] }) {
   );
 }
 
-function Asked({ puzzle, boot }: Props) {
+function Asked({ puzzle, boot, score }: Props) {
   const inquiry = puzzle.selection.value.inquiry;
   const coin = puzzle.coin.value;
   const asked = inquiry?.what === "unit" ? t("Which {unit}?", { unit: kindName(coin ?? "") })
@@ -167,7 +170,7 @@ function Asked({ puzzle, boot }: Props) {
       {boot.goal === "coin" ? (
         <>
           <Kinds puzzle={puzzle} boot={boot} />
-          {ended ? <Ways puzzle={puzzle} boot={boot} /> : null}
+          {ended && score === undefined ? <Ways puzzle={puzzle} boot={boot} /> : null}
         </>
       ) : (
         <>
@@ -217,12 +220,12 @@ function VerdictText({ puzzle }: { puzzle: OpenPuzzle }) {
   );
 }
 
-function Verdict({ puzzle, boot }: Props) {
+function Verdict({ puzzle, boot, score }: Props) {
   return (
     <>
       <div class="lesson-said"><VerdictText puzzle={puzzle} /></div>
       <HandOf tried={puzzle} off={() => true} still />
-      <Ways puzzle={puzzle} boot={boot} />
+      {score === undefined ? <Ways puzzle={puzzle} boot={boot} /> : null}
     </>
   );
 }

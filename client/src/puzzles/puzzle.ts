@@ -9,7 +9,7 @@ import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type Ac
 import { t } from "../shared/texts.ts";
 import type { CitedRule } from "../shared/rule.tsx";
 import { pace, still } from "../shared/look.ts";
-import type { CoinKind, PuzzleBoot, PuzzleMoment, PuzzleStep } from "../schema.gen.ts";
+import type { CoinKind, PuzzleMoment, PuzzlesBoot, PuzzleStep, PuzzleTask } from "../schema.gen.ts";
 import { fetchAnswer, fetchHint, fetchReason, sendTry } from "./calls.ts";
 
 type PuzzleState = PuzzleStep & ActionStep;
@@ -19,7 +19,8 @@ const TURN_MS = 350;
 
 export type OpenPuzzle = ReturnType<typeof createPuzzle>;
 
-export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" | "step" | "kept">) {
+/** `inRun` takes the verdicts in a timed run, whose tries are not kept. */
+export function createPuzzle(boot: Pick<PuzzlesBoot, "day" | "today" | "kept"> & Pick<PuzzleTask, "number" | "step">, inRun: ((right: boolean) => void) | null = null) {
   const begun: PuzzleState = { ...boot.step, ids: [], only: null };
   const selection = signal<Selection<PuzzleState>>(NOTHING);
   /** The puzzle with a verdict. */
@@ -48,6 +49,9 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   const turn = computed(() => (seen.value > 0 ? (judged.value?.line[seen.value - 1]?.text ?? "") : ""));
 
   let fetching = false;
+  let hinted = false;
+  /** What the server has to know about a try besides its choices. */
+  const how = (): { run?: true; hinted?: true } => (inRun !== null ? { run: true } : hinted ? { hinted } : {});
 
   function select(event: SelectionEvent<PuzzleState>): void {
     if (judged.value !== null || moment.value !== null) return;
@@ -69,9 +73,12 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
       seen.value = 0;
       moment.value = null;
     });
-    const how = step.verdict;
-    if (how !== null && boot.kept === null) keepTry(boot.number, how.right);
-    if (boot.kept === null && how !== null && (how.right || how.shown)) keepOne(boot.number, how.right, boot.number === boot.today ? boot.day : null);
+    const told = step.verdict;
+    if (told === null) return;
+    inRun?.(told.right);
+    if (inRun !== null || boot.kept !== null) return;
+    keepTry(boot.number, told.right && !hinted);
+    if (told.right || told.shown) keepOne(boot.number, told.right, boot.number === boot.today ? boot.day : null);
   }
 
   /** Shows the best defence after a right action, turn by turn, and then the next question. */
@@ -119,7 +126,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   function attempt(ids: number[], only: ClickPath | null): void {
     if (judged.value !== null || moment.value !== null) return;
     const all = [...past, ...ids];
-    void once(() => sendTry(boot.number, { ids: all }), (step) => {
+    void once(() => sendTry(boot.number, { ids: all, ...how() }), (step) => {
       if (step.verdict !== null) tell(step);
       else if (step.found > found.value) return goOn(step, all);
       else select({ type: "step", step: { ...step, ids, only } });
@@ -129,8 +136,8 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
 
   /** Says which coin the other side holds. */
   function tryCoin(kind: CoinKind): void {
-    if (verdict.value?.right || verdict.value?.shown) return;
-    void once(() => sendTry(boot.number, { coin: kind }), (step) => {
+    if (verdict.value?.right || verdict.value?.shown || (inRun !== null && verdict.value !== null)) return;
+    void once(() => sendTry(boot.number, { coin: kind, ...how() }), (step) => {
       tell(step);
       if (step.verdict?.right === false) ruledOut.value = [...ruledOut.value, kind];
     });
@@ -139,6 +146,7 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
   function hint(): void {
     if (judged.value !== null || moment.value !== null) return;
     void once(() => fetchHint(boot.number, [...past, ...(now.value?.ids ?? [])]), ({ text, coin }) => {
+      hinted = true;
       batch(() => {
         answer({ text, rule: null, hint: true }, null);
         meantCoin.value = coin;
@@ -152,10 +160,10 @@ export function createPuzzle(boot: Pick<PuzzleBoot, "number" | "day" | "today" |
 
   /** Goes back to the question after a wrong action, and else to the first position of the puzzle. */
   function again(): void {
-    const how = verdict.value;
+    const told = verdict.value;
     batch(() => {
       clear();
-      if (how?.right || how?.shown) {
+      if (told?.right || told?.shown) {
         past = [];
         base.value = begun;
       }

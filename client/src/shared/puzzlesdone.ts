@@ -1,7 +1,7 @@
 /** The puzzles that the visitor has done, according to the account, or for a guest to the browser. */
 
 import { keptAs } from "./kept.ts";
-import type { PuzzlesKept } from "../schema.gen.ts";
+import type { PuzzlesDone, PuzzlesKept } from "../schema.gen.ts";
 
 const NOTHING: PuzzlesKept = { solved: [], shown: [], days: [] };
 /** The most that is remembered of each: as much as the server takes. */
@@ -33,10 +33,14 @@ export function doneBy(account: PuzzlesKept | null): PuzzlesKept {
   };
 }
 
-/** Hands the puzzles that the browser remembers to an account: `send` keeps them, and says whether it has. */
-export async function handOver(send: (done: PuzzlesKept) => Promise<boolean>): Promise<void> {
-  const here = readDone(kept.now.value);
-  if (here.solved.length + here.shown.length > 0 && (await send(here))) kept.set(JSON.stringify(NOTHING));
+/** Hands what the browser remembers to an account: `send` keeps it, and says whether it has. */
+export async function handOver(send: (done: PuzzlesDone) => Promise<boolean>): Promise<void> {
+  const { solved, shown, days } = readDone(kept.now.value);
+  const here = { solved, shown, days, tries: guestTries(), run: bestRun() };
+  if (solved.length + shown.length + here.tries.length + here.run === 0 || !(await send(here))) return;
+  kept.set(JSON.stringify(NOTHING));
+  tried.set("");
+  run.set(0);
 }
 
 /** Returns the puzzles done with one more. Whichever came first counts: the solution, or a look at the answer. `day`: the day that has it as its puzzle. */
@@ -71,6 +75,16 @@ export function guestTries(): number[] {
 export function keepTry(number: number, right: boolean): void {
   const before = guestTries();
   if (!before.some((one) => Math.abs(one) === number)) tried.set([...before, right ? number : -number].join(","));
+}
+
+const run = keptAs<number>("puzzle-run", (stored) => Math.min(Math.max(Math.trunc(Number(stored)) || 0, 0), MOST));
+
+/** Returns the most puzzles solved in a timed run of this browser. */
+export const bestRun = (): number => run.now.value;
+
+/** Keeps a run if it is the best one. */
+export function keepRun(solved: number): void {
+  if (solved > bestRun()) run.set(solved);
 }
 
 const DAY = 86_400_000;

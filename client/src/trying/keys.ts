@@ -1,5 +1,6 @@
 /** The keyboard of a lesson or a puzzle: everything that the mouse can do. */
 
+import { effect } from "@preact/signals";
 import type { Tried } from "../rulebook/trying.ts";
 import { TO_BOARD } from "./board.tsx";
 
@@ -9,10 +10,10 @@ export const press = (place: string): void => document.querySelector<HTMLElement
 const beside = (verb: string): string => `.lesson-choices [data-verb="${verb}"]`;
 
 /** `own`: the keys that the other page lacks. `choose` takes the numbers of coins, from 0, if they do not mean the hand. */
-export function installKeys(tried: Tried, own: Record<string, () => void>, choose: (slot: number) => boolean = () => false): void {
+export function installKeys(tried: () => Tried, own: Record<string, () => void>, choose: (slot: number) => boolean = () => false): void {
   const commands: Record<string, () => void> = {
-    b: () => tried.act("bolster"),
-    c: () => tried.act("control"),
+    b: () => tried().act("bolster"),
+    c: () => tried().act("control"),
     i: () => press(beside("claim")),
     p: () => press(beside("pass")),
     r: () => document.querySelector<HTMLElement>(beside("recruit"))?.focus(),
@@ -23,10 +24,11 @@ export function installKeys(tried: Tried, own: Record<string, () => void>, choos
   let byKeys = false;
   document.addEventListener("pointerdown", () => (byKeys = false));
   // A pressed button may disappear together with its choice. The keyboard's focus then goes where the next choice is.
-  tried.now.subscribe(() => {
+  effect(() => {
+    void tried().now.value;
     requestAnimationFrame(() => {
-      if (!byKeys || document.activeElement !== document.body || tried.selection.value.steps.length === 0) return;
-      if (tried.offers.value.hexes.size > 0) dispatchEvent(new Event(TO_BOARD));
+      if (!byKeys || document.activeElement !== document.body || tried().selection.value.steps.length === 0) return;
+      if (tried().offers.value.hexes.size > 0) dispatchEvent(new Event(TO_BOARD));
       else document.querySelector<HTMLElement>(".lesson-choices button")?.focus();
     });
   });
@@ -39,7 +41,7 @@ export function installKeys(tried: Tried, own: Record<string, () => void>, choos
     event.preventDefault();
     if (slot === null) command?.();
     else if (!choose(slot)) {
-      tried.chooseSlot(slot);
+      tried().chooseSlot(slot);
       dispatchEvent(new Event(TO_BOARD));
     }
   });

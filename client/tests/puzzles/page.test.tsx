@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { all, draw, installPage, key, one, press, serving, settled } from "../dom.ts";
 import { ask, choice, seated, unit } from "../builders.ts";
-import type { Cards, PuzzleBoot, PuzzleMoment, PuzzleStep, PuzzleVerdict } from "../../src/schema.gen.ts";
+import type { Cards, PuzzleMoment, PuzzlesBoot, PuzzleStep, PuzzleTask, PuzzleVerdict } from "../../src/schema.gen.ts";
 
 installPage();
 const { PuzzlePage } = await import("../../src/puzzles/page.tsx");
@@ -21,11 +21,11 @@ function step(of: Partial<PuzzleStep> = {}): PuzzleStep {
 }
 
 /** Opens a puzzle in the page. */
-function open(of: Partial<PuzzleBoot> = {}) {
+function open(of: Partial<PuzzlesBoot & PuzzleTask> = {}) {
   const boot = {
     number: 7, goal: "win", title: "Win this round", task: "You need one more location.", pips: 2, grade: "Easy", seat: 1, kinds: ["archer", "scout"], step: step(), next: 8,
     day: "2026-11-28", today: 3, kept: null, catalogue: {}, decrees: {}, texts: {}, ...of,
-  } as unknown as PuzzleBoot & Cards;
+  } as unknown as PuzzlesBoot & PuzzleTask & Cards;
   const puzzle = createPuzzle(boot);
   draw(<PuzzlePage puzzle={puzzle} boot={boot} />);
   return puzzle;

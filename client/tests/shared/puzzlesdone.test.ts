@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doneBy, handOver, keepOne, readDone, running, withOne } from "../../src/shared/puzzlesdone.ts";
+import { bestRun, doneBy, guestTries, handOver, keepOne, keepRun, keepTry, readDone, running, withOne } from "../../src/shared/puzzlesdone.ts";
 
 const none = readDone(null);
 
@@ -30,6 +30,10 @@ test("days run up to today or yesterday, over the ends of months, and stop at a 
 test("an account takes what the browser remembers, once the server has it", async () => {
   keepOne(7, true, "2026-11-24");
   keepOne(8, true, null);
+  keepTry(7, false);
+  keepTry(7, true);
+  keepRun(5);
+  keepRun(3);
   const account = { solved: [8], shown: [], days: ["2026-11-25"] };
   expect(doneBy(account)).toEqual({ solved: [8, 7], shown: [], days: ["2026-11-25", "2026-11-24"] });
   await handOver(async () => false);
@@ -38,6 +42,7 @@ test("an account takes what the browser remembers, once the server has it", asyn
   const send = async (done: unknown): Promise<boolean> => sent.push(done) > 0;
   await handOver(send);
   await handOver(send);
-  expect(sent).toEqual([{ solved: [7, 8], shown: [], days: ["2026-11-24"] }]);
+  expect(sent).toEqual([{ solved: [7, 8], shown: [], days: ["2026-11-24"], tries: [-7], run: 5 }]);
+  expect([guestTries(), bestRun()]).toEqual([[], 0]);
   expect(doneBy(null).solved).toEqual([]);
 });

@@ -96,6 +96,8 @@ class PuzzlesKept(Struct, frozen=True):
     """the days, as YYYY-MM-DD, when it solved the puzzle of the day, the latest ones last"""
     standing: PuzzleStanding | None = None
     """the standing after its first tries, or null where it was not asked for"""
+    run: int = 0
+    """the most puzzles that it has solved in a timed run"""
 
 
 class PuzzleOfTheDay(Struct, frozen=True):
@@ -124,8 +126,8 @@ class PuzzlesBoot(OwnCards, frozen=True):
     """the puzzles of the account; null for a guest (the browser keeps them)"""
 
 
-class PuzzleBoot(PuzzlesBoot, frozen=True):
-    """The initial data of the page of a puzzle."""
+class PuzzleTask(Struct, frozen=True):
+    """A puzzle to solve, without its answer."""
 
     number: int
     """its number"""
@@ -149,6 +151,15 @@ class PuzzleBoot(PuzzlesBoot, frozen=True):
     """the number of the next puzzle"""
 
 
+class PuzzleBoot(PuzzlesBoot, frozen=True, kw_only=True):
+    """The initial data of the page of a puzzle, or of a timed run."""
+
+    puzzle: PuzzleTask
+    """the puzzle, in a run the first one"""
+    run: list[int] | None = None
+    """the numbers of the puzzles of a run in their order; null on the page of one puzzle"""
+
+
 __all__ = [
     "PuzzleBoot",
     "PuzzleGoal",
@@ -157,6 +168,7 @@ __all__ = [
     "PuzzleOfTheDay",
     "PuzzleStanding",
     "PuzzleStep",
+    "PuzzleTask",
     "PuzzleTheme",
     "PuzzleVerdict",
     "PuzzlesBoot",

@@ -1,13 +1,14 @@
 """The puzzles that accounts have done. Guests' browsers keep theirs."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.puzzle_skill import EARLY, Skill, Standing, after_try, moved, standing
-from warchest.server.accounts.tables import puzzle_days, puzzle_ratings, puzzle_tries, puzzles_done
+from warchest.server.accounts.tables import puzzle_days, puzzle_ratings, puzzle_runs, puzzle_tries, puzzles_done
 from warchest.server.store import Store
 
 Clock = Callable[[], int]
@@ -46,14 +47,35 @@ class PuzzleRecords:
 
         self._store.write(job)
 
-    def bring(self, person: str, done: KeptPuzzles) -> KeptPuzzles:
-        """Keep all that a user has done elsewhere. Return all that the user has done."""
+    def bring(
+        self, person: str, done: KeptPuzzles, tries: Mapping[int, bool] = MappingProxyType({}), run: int = 0
+    ) -> KeptPuzzles:
+        """Keep all that a user has done elsewhere, in a run too. Return all puzzles that the user has done.
+
+        ``tries``: the first tries in their order. They move no ratings of puzzles, since only the user vouches for them.
+        """
 
         def job(connection: Connection) -> KeptPuzzles:
             self._bring(connection, person, kept_of(connection, person), done)
+            known = dict(_tries_of(connection, person))
+            fresh = [(number, right) for number, right in tries.items() if number not in known]
+            first = self._now() - len(fresh)
+            rows = [
+                {"person": person, "puzzle": number, "right": right, "at": first + k}
+                for k, (number, right) in enumerate(fresh)
+            ]
+            if rows:
+                connection.execute(insert(puzzle_tries), rows)
+            if run > _best_run(connection, person):
+                connection.execute(delete(puzzle_runs).where(puzzle_runs.c.person == person))
+                connection.execute(insert(puzzle_runs), [{"person": person, "solved": run}])
             return kept_of(connection, person)
 
         return self._store.write(job)
+
+    def best_run(self, person: str) -> int:
+        """Return the most puzzles that a user has solved in a run."""
+        return self._store.read(lambda connection: _best_run(connection, person))
 
     def first_try(self, person: str, puzzle: int, starts: Mapping[int, Skill], *, right: bool) -> None:
         """Record a user's first try at a puzzle, which moves the puzzle's rating; any later one changes nothing.
@@ -100,6 +122,10 @@ class PuzzleRecords:
         for table, added in ((puzzles_done, rows), (puzzle_days, days)):
             if added:
                 connection.execute(insert(table), added)
+
+
+def _best_run(connection: Connection, person: str) -> int:
+    return connection.execute(select(puzzle_runs.c.solved).where(puzzle_runs.c.person == person)).scalar() or 0
 
 
 def _tries_of(connection: Connection, person: str) -> list[tuple[int, bool]]:

@@ -121,6 +121,14 @@ puzzle_ratings = Table(
 )
 """The ratings of puzzles that were tried, in thousandths."""
 
+puzzle_runs = Table(
+    "puzzle_runs",
+    metadata,
+    columns.text("person", key=True),
+    columns.number("solved"),
+)
+"""The best timed runs of accounts, each with the number of puzzles solved."""
+
 lessons_done = Table(
     "lessons_done",
     metadata,

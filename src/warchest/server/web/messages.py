@@ -120,6 +120,8 @@ class PuzzlesDone(msgspec.Struct, forbid_unknown_fields=True):
     """the days, as YYYY-MM-DD, on which the puzzle of the day was solved"""
     tries: Annotated[list[Annotated[int, msgspec.Meta(ge=-99_999, le=99_999)]], msgspec.Meta(max_length=400)] = []
     """the first tries of a guest in their order: the number of a puzzle, negative for a fault. They are answered with their standing"""
+    run: Annotated[int, msgspec.Meta(ge=0, le=400)] = 0
+    """the most puzzles solved in a timed run"""
 
 
 class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True):
@@ -131,6 +133,10 @@ class PuzzleTry(msgspec.Struct, forbid_unknown_fields=True):
     """the kind of the coin, in a puzzle that asks for one"""
     show: bool = False
     """true to ask for the answer"""
+    hinted: bool = False
+    """true after a hint, which counts as a fault"""
+    run: bool = False
+    """true in a timed run, whose tries are not kept"""
 
 
 class Prefix(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,5 +1,6 @@
 """The pages of the puzzles and the calls of their boards: no answer is sent before its time, and an account keeps what it has done."""
 
+from random import Random
 from typing import Any
 
 import httpx
@@ -9,9 +10,9 @@ from tests.support.onlookers import told_of_oneself
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running
 from tests.unit.server.web.test_api import one_sentence
-from warchest.teaching.puzzles.daily import puzzle_of, today
+from warchest.teaching.puzzles.daily import OF_EACH_GRADE, puzzle_of, run_order, today
 from warchest.teaching.puzzles.playing import kinds_asked, puzzles, solution
-from warchest.teaching.puzzles.records import GOALS, Puzzle
+from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Puzzle
 from warchest.teaching.puzzles.telling import game_of, moments
 from warchest.teaching.puzzles.themes import themes_of
 
@@ -152,7 +153,7 @@ def test_an_illegal_attempt_has_its_reason(client: httpx.Client) -> None:
 
 def test_a_guest_is_kept_nowhere(client: httpx.Client) -> None:
     done = {"solved": [1], "shown": [2], "days": ["2026-11-25"]}
-    nothing: dict[str, Any] = {"solved": [], "shown": [], "days": [], "standing": None}
+    nothing: dict[str, Any] = {"solved": [], "shown": [], "days": [], "standing": None, "run": 0}
     assert client.post("/api/puzzles", json=done).json() == nothing
     tries = [WIN.number, -SAVE.number, SAVE.number, COIN.number, 99_999]
     told = client.post("/api/puzzles", json={**done, "tries": tries}).json()
@@ -174,7 +175,7 @@ def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -
         assert tried(ada, puzzle, **solve).json()["verdict"]["right"]
     kept = {"solved": [puzzle.number], "shown": [other.number], "days": [today().isoformat()]}
     standing = {"rating": None, "tries": 2, "streak": 1, "best": 1}
-    assert ada.get("/api/puzzles/today").json()["kept"] == {**kept, "standing": standing}
+    assert ada.get("/api/puzzles/today").json()["kept"] == {**kept, "standing": standing, "run": 0}
     assert told_of_oneself(ada)["puzzles"] == kept
     assert httpx.get(f"{server.url}/api/puzzles/today", timeout=PATIENCE).json()["kept"] is None
 
@@ -187,5 +188,52 @@ def test_an_account_takes_what_a_browser_remembers(server: Running) -> None:
     brought = {"solved": [3, 99_999], "shown": [2], "days": ["2026-01-01", "9999-01-01"]}
     kept = {"solved": [3], "shown": [2], "days": ["2026-01-01"]}
     for _time in range(2):
-        assert ada.post("/api/puzzles", json=brought).json() == {**kept, "standing": None}
+        assert ada.post("/api/puzzles", json=brought).json() == {**kept, "standing": None, "run": 0}
     assert '"kept":{"solved":[3],' in ada.get("/puzzles").text.replace(" ", "")
+
+
+def test_a_run_has_random_puzzles_that_get_harder(client: httpx.Client) -> None:
+    pips = {one.number: one.pips for one in puzzles()}
+    orders = [run_order(puzzles(), Random(seed)) for seed in range(20)]
+    for order in orders:
+        assert len(order) == len(set(order)) == OF_EACH_GRADE * MOST_PIPS
+        assert [pips[number] for number in order] == sorted(pips[number] for number in order)
+    assert len({tuple(order) for order in orders}) == 20
+    page = client.get("/puzzles/run").text
+    assert '"run":[' in page
+    assert '"run":null' in client.get(f"/puzzles/{WIN.number}").text
+    assert client.get(f"/api/puzzles/{COIN.number}").json()["number"] == COIN.number
+    assert client.get("/api/puzzles/99999").status_code == 404
+
+
+def test_a_run_is_kept_nowhere_but_its_best_result(server: Running) -> None:
+    """Given an account, when it solves a puzzle in a run, then the puzzle remains unsolved, and only the best run is kept."""
+    ada = httpx.Client(base_url=server.url, timeout=PATIENCE)
+    form = {"name": "Ada Runs", "password": "correct horse battery", "act": "make"}
+    assert ada.post("/account/entry", data=form).status_code == 303
+    assert tried(ada, COIN, coin=COIN.answer, run=True).json()["verdict"]["right"]
+    kept: dict[str, Any] = {"solved": [], "shown": [], "days": []}
+    for run in (7, 4, 400):
+        ada.post("/api/puzzles", json={**kept, "run": run})
+        told = ada.get("/api/puzzles/today").json()["kept"]
+        assert (told["solved"], told["standing"]["tries"]) == ([], 0)
+        assert told["run"] == {7: 7, 4: 7, 400: len(puzzles())}[run]
+    assert told_of_oneself(ada)["rows"]["puzzle_runs"] == [{"solved": len(puzzles())}]
+
+
+def test_a_hint_counts_as_a_fault_and_first_tries_are_taken_along(server: Running) -> None:
+    """Given an account that solved a puzzle with a hint, when a browser's tries come, then only those at other puzzles count."""
+    ada = httpx.Client(base_url=server.url, timeout=PATIENCE)
+    form = {"name": "Ada Hints", "password": "correct horse battery", "act": "make"}
+    assert ada.post("/account/entry", data=form).status_code == 303
+    assert tried(ada, COIN, coin=COIN.answer, hinted=True).json()["verdict"]["right"]
+    brought = {
+        "solved": [],
+        "shown": [],
+        "days": [],
+        "tries": [COIN.number, SAVE.number, -WIN.number, WIN.number, 99_999],
+    }
+    for _time in range(2):
+        ada.post("/api/puzzles", json=brought)
+        standing = ada.get("/api/puzzles/today").json()["kept"]["standing"]
+        assert (standing["tries"], standing["streak"], standing["best"]) == (3, 0, 1)

@@ -1,4 +1,4 @@
-"""The pages of the puzzles, and the calls of their boards (docs/reference/wire.md).
+"""The pages of the puzzles and of the timed run, and the calls of their boards (docs/reference/wire.md).
 
 No page holds an answer: a try is sent here and judged. The puzzles that an account has done are kept in the store, those of a guest in the
 browser.
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from operator import attrgetter
+from random import Random
 from typing import Annotated
 
 import msgspec
@@ -29,6 +30,7 @@ from warchest.schema.puzzle import (
     PuzzlesKept,
     PuzzleStanding,
     PuzzleStep,
+    PuzzleTask,
     PuzzleTheme,
 )
 from warchest.server.accounts import KeptPuzzles, PuzzleRecords
@@ -43,7 +45,7 @@ from warchest.server.web.messages import PuzzlesDone, PuzzleTry, Why
 from warchest.server.web.openapi import NOT_POSSIBLE
 from warchest.server.web.pages.page_data import book_boot
 from warchest.server.web.pages.pictures import preview
-from warchest.teaching.puzzles.daily import puzzle_of, today
+from warchest.teaching.puzzles.daily import puzzle_of, run_order, today
 from warchest.teaching.puzzles.pictures import small_picture
 from warchest.teaching.puzzles.playing import (
     UnknownPuzzleError,
@@ -138,7 +140,11 @@ def page(request: WebRequest, records: ThePuzzles) -> Template:
 
 @get("/{which:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def one(request: WebRequest, records: ThePuzzles, links: NamedDependency[Links], which: FromPath[str]) -> Template:
-    """Show a puzzle by its number, that of the day, or all puzzles of a goal or a theme."""
+    """Show a puzzle by its number, that of the day, all puzzles of a goal or a theme, or a timed run."""
+    if which == "run":
+        order = run_order(puzzles(), Random())
+        boot = puzzle_boot(request, records, puzzle_called(order[0]), order)
+        return Template("puzzle.html", context={"boot": boot, "heading": _("Timed run")}, headers=NO_STORE)
     if which in GOALS or which in themes():
         found = [one for one in puzzles() if one.goal == which or which in themes_of(one)]
         context = {
@@ -156,8 +162,9 @@ def one(request: WebRequest, records: ThePuzzles, links: NamedDependency[Links],
     except UnknownPuzzleError:
         raise NotFoundException from None
     boot, path = puzzle_boot(request, records, puzzle), f"/puzzle/{puzzle.number}"
-    shown = preview(links.site(request), boot.title, f"/puzzles/{puzzle.number}", path)
-    return Template("puzzle.html", context={"boot": boot, "preview": shown}, headers=NO_STORE)
+    heading = boot.puzzle.title
+    shown = preview(links.site(request), heading, f"/puzzles/{puzzle.number}", path)
+    return Template("puzzle.html", context={"boot": boot, "heading": heading, "preview": shown}, headers=NO_STORE)
 
 
 @get("/today", sync_to_thread=True, guards=[limited(LOOKS)])
@@ -177,10 +184,10 @@ def todays_line(request: WebRequest, records: PuzzleRecords) -> PuzzleOfTheDay:
 def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone]) -> PuzzlesKept:
     """Keep with an account the puzzles that it did before it signed in. Answer with all that it has done."""
     signed = account_of(request)
+    tries: dict[int, bool] = {}
+    for number in data.tries:
+        tries.setdefault(abs(number), number > 0)
     if signed is None:
-        tries: dict[int, bool] = {}
-        for number in data.tries:
-            tries.setdefault(abs(number), number > 0)
         told = records.standing([*tries.items()], _starts()) if tries else None
         return PuzzlesKept([], [], [], _in_points(told))
     known = {puzzle.number for puzzle in puzzles()}
@@ -189,7 +196,14 @@ def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone])
         [number for number in data.shown if number in known],
         [day for day in data.days if day <= today().isoformat()],
     )
-    return PuzzlesKept(*records.bring(signed.person, done))
+    first = {number: right for number, right in tries.items() if number in known}
+    return PuzzlesKept(*records.bring(signed.person, done, first, min(data.run, len(known))))
+
+
+@get("/{number:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+def of_number(number: PuzzlePath) -> Response[PuzzleTask]:
+    """Return a puzzle without its answer."""
+    return Response(_task(puzzle_called(number)), headers=NO_STORE)
 
 
 @api_call("/{number:str}/tries", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
@@ -203,10 +217,11 @@ def attempt(
     else:
         step = shown(puzzle, data.ids) if data.coin is None else with_coin(puzzle, data.coin)
     verdict, signed = step.verdict, account_of(request)
-    if verdict is not None and signed is not None:
-        records.first_try(signed.person, puzzle.number, _starts(), right=verdict.right)
+    if verdict is not None and signed is not None and not data.run:
+        records.first_try(signed.person, puzzle.number, _starts(), right=verdict.right and not data.hinted)
     if verdict is not None and (verdict.right or verdict.shown):
-        _keep(request, records, puzzle, solved=verdict.right)
+        if not data.run:
+            _keep(request, records, puzzle, solved=verdict.right)
         named = [PuzzleTheme(theme, theme_name(theme)) for theme in themes_of(puzzle)]
         step = msgspec.structs.replace(step, verdict=msgspec.structs.replace(verdict, themes=named))
     return Response(step, headers=NO_STORE)
@@ -235,12 +250,17 @@ def _ids(dotted: str) -> list[int]:
     return [int(part) for part in dotted.split(".") if part]
 
 
-def puzzle_boot(request: WebRequest, records: PuzzleRecords, puzzle: Puzzle) -> PuzzleBoot:
-    """Return the initial data of the page of a puzzle."""
+def puzzle_boot(
+    request: WebRequest, records: PuzzleRecords, puzzle: Puzzle, run: list[int] | None = None
+) -> PuzzleBoot:
+    """Return the initial data of the page of a puzzle, or of a run that starts with it."""
+    return PuzzleBoot(**msgspec.structs.asdict(_list_boot(request, records)), puzzle=_task(puzzle), run=run)
+
+
+def _task(puzzle: Puzzle) -> PuzzleTask:
     order = [one.number for one in puzzles()]
     place = order.index(puzzle.number)
-    return PuzzleBoot(
-        **msgspec.structs.asdict(_list_boot(request, records)),
+    return PuzzleTask(
         number=puzzle.number,
         goal=puzzle.goal,
         title=title(puzzle),
@@ -268,7 +288,8 @@ def _kept(request: WebRequest, records: PuzzleRecords) -> PuzzlesKept | None:
     signed = account_of(request)
     if signed is None:
         return None
-    return PuzzlesKept(*records.kept(signed.person), _in_points(records.standing(signed.person, _starts())))
+    standing = _in_points(records.standing(signed.person, _starts()))
+    return PuzzlesKept(*records.kept(signed.person), standing, records.best_run(signed.person))
 
 
 @cache
@@ -347,7 +368,7 @@ def _picture(puzzle: Puzzle) -> Svg:
 routes = Router("/puzzles", route_handlers=[page, one])
 try_routes = Router(
     "/api/puzzles",
-    route_handlers=[bring, of_the_day, attempt, give_hint, why],
+    route_handlers=[bring, of_the_day, of_number, attempt, give_hint, why],
     exception_handlers={
         UnknownPuzzleError: errors.not_there,
         IllegalChoice: errors.not_allowed,

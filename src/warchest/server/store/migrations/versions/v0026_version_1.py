@@ -66,7 +66,7 @@ def _count_joins() -> None:
 
 
 def _rate_puzzles() -> None:
-    """Make the tables of first tries at puzzles, and of the ratings that follow from them."""
+    """Make the tables of first tries at puzzles, of the ratings that follow from them, and of the best runs."""
     op.create_table(
         "puzzle_tries",
         sa.Column("person", sa.String, primary_key=True),
@@ -79,4 +79,9 @@ def _rate_puzzles() -> None:
         sa.Column("puzzle", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("mu", sa.Integer, nullable=False),
         sa.Column("sigma", sa.Integer, nullable=False),
+    )
+    op.create_table(
+        "puzzle_runs",
+        sa.Column("person", sa.String, primary_key=True),
+        sa.Column("solved", sa.Integer, nullable=False),
     )
