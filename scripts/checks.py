@@ -32,7 +32,7 @@ CHECKS: dict[str, list[list[str]]] = {
         ["-c", "from warchest.bots.tree.bot import best_form; best_form()"],
     ],
     "branches of the rules": [
-        ["-m", "coverage", "run", "-m", "pytest", "-q", "tests/scenarios", "tests/unit/rules/test_match_point.py"],
+        ["-m", "coverage", "run", "-m", "pytest", "-q", "-m", "not slow", "tests/scenarios", "tests/unit/rules"],
         ["-m", "coverage", "report"],
     ],
     "types": [["-m", "mypy"]],
