@@ -42,7 +42,8 @@ def test_nobody_who_has_only_one_idea_is_praised_for_a_lost_game() -> None:
         winner = None if (outcome := stored(name).outcome) is None else outcome.winner
         for line in signed(name).splitlines()[2 : 2 + stored(name).setup.seats]:
             side = int(line[0]) & 1
-            if described.players[side] in ABSURD and winner != side:
+            # In the lite game the players who only recruit also move when they can't recruit, so one of them acts like the others.
+            if described.players[side] in ABSURD and winner != side and name != "recruits-lite":
                 assert "Chose well" not in line, name
                 assert "Chose very well" not in line, name
 

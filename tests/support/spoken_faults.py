@@ -9,13 +9,13 @@ CUT = r"""() => {
     const wide = document.documentElement.scrollWidth;
     if (wide > innerWidth) found.push(`the page is ${wide} pixels wide`);
     // Notes of a hint and of a prompt wrap away, and so does the key of a button.
-    const longer = ".coin-line, .hint-number, .legend, .recruit-name kbd";
+    const shortened = ".coin-line, .hint-number, .legend, .recruit-name kbd";
     const unseen = (e) => e !== document.body && (e.offsetWidth === 1 || unseen(e.parentElement));
     const scrolls = (style, axis) => ["auto", "scroll"].includes(style[`overflow${axis}`]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const e = node.parentElement;
-        const aside = e.closest(`svg, .unseen-text, .skips, .tool:not(.worded), script, template, ${longer}`);
+        const aside = e.closest(`svg, .unseen-text, .skips, .tool:not(.worded), script, template, ${shortened}`);
         if (node.data.trim() === "" || aside || !shown(e) || unseen(e)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);

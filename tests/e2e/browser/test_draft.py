@@ -90,10 +90,10 @@ def test_a_place_in_the_draft_or_in_play_is_chosen_in_words(phone: Page) -> None
     # Then both read at once who won the flip, and what the winner chose
     told = phone.locator(".order-so-far li")
     expect(told).to_have_text([re.compile(r"^(Dawn|Dusk) won the coin flip$")])
-    phone.click("text=Play second")
+    phone.locator(".order-choice", has_text="Play second").click()
     expect(told).to_have_text([re.compile("won the coin flip"), "Chooses to play second"])
     expect(places).to_have_text(["Draft first", "Draft second"])
-    phone.click("text=Draft first")
+    phone.locator(".order-choice", has_text="Draft first").click()
     expect(phone.locator(".draft-order li")).to_have_count(pool_size(WAR_CHEST, 2))
     # The winner of the flip will play second, so the other side, who drafts first, also goes first.
     expect(phone.locator(".draft-order .now .unseen-text")).to_have_text(

@@ -16,7 +16,8 @@ MARKS = {
     "/rules/full": {"deploy": ("Knight", "deploy"), "attack": ("Knight", "target"), "move": ("Knight", "dot")},
 }
 """Examples of the nine actions, each with the coin that is chosen and the mark that the board then shows."""
-GROUND = ["slab", "tiles", "places", "forts", "units", "coordinates"]
+GROUND = ["places", "forts", "units"]
+"""The layers that are compared. The server draws the hexes below them as one path."""
 """Layers that look the same before and after a coin is chosen."""
 
 OF_THE_SERVER = """

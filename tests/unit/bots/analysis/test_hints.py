@@ -109,7 +109,7 @@ def test_odds_agree_with_determinizations_from_the_belief() -> None:
         (
             lambda b: b.unit("A", "swordsman", "f4").unit("B", "berserker", "f5").hand("A", "swordsman"),
             "bolster@f4",
-            "With one more coin Swordsman outlasts an attack by Berserker.",
+            "With one more coin, Swordsman survives an attack by Berserker.",
         ),
         (lambda b: b.hand("A", "royal"), "claim(royal)", "Goes first in the next round."),
         (lambda b: b.hand("A", "royal"), "pass(royal)", "Nothing else is worth more here."),

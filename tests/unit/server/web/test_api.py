@@ -313,7 +313,7 @@ FOUR = ["you", "page", "squire", "page"]
         ({"seats": ["you", "page", "page"]}, "two or four players"),
         ({"seats": FOUR, "setup": "first_game"}, "for two players"),
         ({"seats": FOUR, "setup": "crecy"}, "for two players"),
-        ({"setup": "first_game", "boxes": ["base", "siege"]}, "only the base box"),
+        ({"setup": "first_game", "boxes": ["base", "siege"]}, "base box alone"),
         ({"setup": "crecy", "seed": "a"}, "leave the seed out"),
         ({"boxes": []}, "No box is chosen"),
         ({"boxes": ["base", "lite"]}, "no box 'lite'"),

@@ -119,8 +119,8 @@ def test_concurrent_requests_are_each_answered_in_their_language(site: Site) -> 
 @pytest.mark.parametrize("path", ["/", "/rules", "game", "replay"])
 def test_a_page_names_its_language_and_offers_the_others(site: Site, path: str) -> None:
     of_a_game = path in ("game", "replay")
-    # At home there is one in the head and one in the menu of a phone.
-    switches = 2 if path == "/" else 1
+    # The head of a page has one, and so has its menu on a phone.
+    switches = 2 if path in ("/", "/rules") else 1
     path = f"/{path}/{site.player.game}" if of_a_game else path
     text = site.get(path, "xb").text
     assert '<html lang="xb"' in text

@@ -17,7 +17,7 @@ from warchest.wording.names import card, decree_catalogue
 
 LARGEST = 150_000
 """Bytes of a page, at most."""
-LONG_TABLES = {"/rules/sources": 200_000}
+LONG_TABLES = {"/rules/sources": 200_000, "/rules/print": 170_000}
 """Bytes of a page of tables, at most."""
 ELSEWHERE = ("https://game-icons.net", "https://creativecommons.org/licenses/by/3.0/")
 HEAD = ("/", "/learn", "/puzzles", "/settings")

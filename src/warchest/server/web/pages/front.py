@@ -136,7 +136,7 @@ def _here(people: int, looking: int) -> str:
         if looking
         else "",
     ]
-    return " · ".join(filter(None, parts)) or _("Quiet right now, but the bots are always here")
+    return " · ".join(filter(None, parts)) or _("Quiet right now")
 
 
 def _row(game: GameListing) -> FrontRow:

@@ -139,7 +139,7 @@ class Refusing(Pool):
 
 @pytest.mark.parametrize(
     ("problem", "error", "words"),
-    [(LateError(), RefusedError, "too long"), (FullError(), BusyError, "try again"), (JobError(), BusyError, "again")],
+    [(LateError(), RefusedError, "too long"), (FullError(), BusyError, "Try again"), (JobError(), BusyError, "again")],
 )
 def test_a_text_that_could_not_be_checked_is_refused_with_a_sentence(
     store: Store, problem: Exception, error: type[Exception], words: str
