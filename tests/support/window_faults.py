@@ -127,8 +127,8 @@ WINDOW_FAULTS = r"""() => {
     if (!over && innerWidth >= 1000 && innerHeight >= 540 && !four && rows < kinds) found.push(`only ${rows} units are named`);
     const latest = main.querySelector(".record .latest");
     const record = main.querySelector(".record");
-    const longer = latest && latest.offsetHeight > record.clientHeight;
-    if (latest && !longer && !inside(latest.getBoundingClientRect(), record.getBoundingClientRect())) {
+    const taller = latest && latest.offsetHeight > record.clientHeight;
+    if (latest && !taller && !inside(latest.getBoundingClientRect(), record.getBoundingClientRect())) {
         found.push(`the latest line of ${latest.offsetHeight} is cut by the record of ${record.clientHeight}`);
     }
     const recorded = !main.classList.contains("folded") && layout !== "layout-phone";
