@@ -31,4 +31,4 @@ def test_what_is_not_there_is_told_in_a_sentence_with_a_way_home(unwatched: Page
     # And axe finds nothing on such a page, whose link leads there.
     passes_axe(unwatched, address)
     unwatched.click("text=Home")
-    expect(unwatched.locator("h1")).to_have_text("War Chest")
+    expect(unwatched.locator("h1")).to_have_text("Draw three coins.Spend them well.")
