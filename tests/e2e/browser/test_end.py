@@ -116,7 +116,7 @@ def test_the_focus_of_the_keyboard_leaves_the_board_at_the_end(desk: Page) -> No
 def test_both_players_of_a_game_by_link_are_named_once(desk: Page, phone: Page) -> None:
     begun(desk, phone)
     desk.get_by_role("button", name="Resign").click()
-    answer(desk, "button:has-text('Break off')")
+    answer(desk, "button:has-text('Abort')")
     expect(desk.locator(".end-who")).to_have_count(2)
     for width, height in SIZES:
         desk.set_viewport_size({"width": width, "height": height})

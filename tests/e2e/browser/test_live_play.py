@@ -143,7 +143,7 @@ def test_after_a_game_a_rematch_is_asked_for_declined_asked_for_by_the_other_and
     seat = desk.evaluate(own)
     desk.get_by_role("button", name="Resign").click()
     expect(desk.locator(".prompt-text")).to_have_text("Abort this game?")
-    answer(desk, "button:has-text('Break off')")
+    answer(desk, "button:has-text('Abort')")
     expect(desk.locator(".end .detail")).to_have_text("You aborted the game.")
     expect(phone.locator(".end .detail")).to_contain_text("aborted the game")
     for page in (desk, phone):
