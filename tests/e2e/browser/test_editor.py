@@ -79,7 +79,7 @@ def test_the_start_of_the_first_game_is_built_told_and_played(desk: Page) -> Non
     # One coin too many in hand is reported, and the message leads to the field.
     take(desk, "B", "hand", "scout", 3)
     royal(desk, "Dawn", "hand", "B")
-    fault = desk.get_by_role("button", name="Dawn has too many coins in hand: 4. 3 are the most.")
+    fault = desk.get_by_role("button", name="Dawn has too many coins in hand: 4. The maximum is 3.")
     expect(fault).to_be_visible()
     expect(desk.get_by_role("button", name="Both sides")).to_have_count(0)
     choose(desk, "B", "archer")
