@@ -67,7 +67,7 @@ export function ring({ x, y }: BoardPoint, name: string): string {
   return `<g class="arrow ${name}"><circle class="halo" cx="${round(x)}" cy="${round(y)}" r="76"/><circle cx="${round(x)}" cy="${round(y)}" r="76"/></g>`;
 }
 
-/** The corners of a hex for what lies on it: clear of the numbers of all stacks around it (tests/board/discs.test.ts). */
+/** The corners of a hex for its contents: clear of the numbers of all stacks around it (tests/board/discs.test.ts). */
 export const CORNER_SPOTS = { left: [-30, -78], right: [70, -54], poisoned: [-64, 58], cost: [-10, 70] } as const;
 
 /** Returns the radius of an action's disc, at `scale` pixels per measure: at least 15.5 pixels. */

@@ -50,7 +50,7 @@ export function createPuzzle(boot: Pick<PuzzlesBoot, "day" | "today" | "kept"> &
 
   let fetching = false;
   let hinted = false;
-  /** What the server has to know about a try besides its choices. */
+  /** The facts about a try that the server needs besides its choices. */
   const how = (): { run?: true; hinted?: true } => (inRun !== null ? { run: true } : hinted ? { hinted } : {});
 
   function select(event: SelectionEvent<PuzzleState>): void {

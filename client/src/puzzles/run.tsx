@@ -106,7 +106,7 @@ function Score({ run }: { run: Run }) {
   );
 }
 
-/** What is shown before a run and after it. */
+/** The page before a run and after it. */
 function Frame({ run }: { run: Run }) {
   const frame = useRef<HTMLElement>(null);
   const over = run.stage.value === "over";
