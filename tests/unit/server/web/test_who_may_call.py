@@ -144,6 +144,7 @@ CASES = [
         query=lambda _: {"p": start_of("war_chest", 2, ("base",)).line},
     ),
     Case("POST /api/puzzles", everybody(200), json=lambda _: {"solved": [], "shown": [], "days": []}),
+    Case("GET /api/puzzles/{number}", everybody(200), path=lambda _: {"number": 1}),
     Case("POST /api/puzzles/{number}/tries", everybody(200), path=lambda _: {"number": 1}, json=lambda _: {}),
     Case("GET /api/puzzles/{number}/hint", everybody(200), path=lambda _: {"number": 1}),
     Case("GET /api/puzzles/{number}/why", everybody(200), path=lambda _: {"number": 1}),
