@@ -82,9 +82,13 @@ class Pool:
         for name in self.lanes if lane is None else (lane,):
             free = self._free[name]
             for _number in range(free.qsize()):
-                with contextlib.suppress(Empty):
+                try:
                     process = free.get_nowait()
+                except Empty:
+                    break
+                try:
                     process.rest(idle)
+                finally:
                     free.put(process)
 
     def waiting(self, lane: str) -> int:
