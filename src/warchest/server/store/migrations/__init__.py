@@ -32,6 +32,7 @@ DECLARING = (
     "lobby.kept_seats",
     "lobby.open_tables",
     "lobby.seekers",
+    "notices.tables",
     "presence",
     "work.queue",
     "table.new_game.challenges",

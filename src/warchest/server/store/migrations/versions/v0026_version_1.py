@@ -35,6 +35,7 @@ def upgrade() -> None:
     _queue_all_work()
     _count_joins()
     _rate_puzzles()
+    _notify()
 
 
 def _queue_all_work() -> None:
@@ -84,4 +85,49 @@ def _rate_puzzles() -> None:
         "puzzle_runs",
         sa.Column("person", sa.String, primary_key=True),
         sa.Column("solved", sa.Integer, nullable=False),
+    )
+
+
+def _notify() -> None:
+    """Make the tables of notices, of the addresses that they go to, and of what users want."""
+    op.create_table(
+        "notices",
+        sa.Column("person", sa.String, primary_key=True),
+        sa.Column("kind", sa.String, primary_key=True),
+        sa.Column("subject", sa.String, primary_key=True),
+        sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE")),
+        sa.Column("line", sa.Integer, nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("sent", sa.BigInteger),
+        sa.Column("message", sa.String),
+        sa.Column("seen", sa.BigInteger),
+    )
+    op.create_index("notices_by_game", "notices", ["game_id"])
+    op.create_index("notices_by_time", "notices", ["made"])
+    op.create_table(
+        "notice_targets",
+        sa.Column("id", sa.String, primary_key=True),
+        sa.Column("person", sa.String, nullable=False),
+        sa.Column("channel", sa.String, nullable=False),
+        sa.Column("address", sa.JSON, nullable=False),
+        sa.Column("name", sa.String, nullable=False),
+        sa.Column("site", sa.String, nullable=False),
+        sa.Column("active", sa.Boolean, nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("behind", sa.BigInteger),
+        sa.Column("tries", sa.Integer, nullable=False),
+        sa.Column("again", sa.BigInteger),
+        sa.Column("failing", sa.BigInteger),
+        sa.Column("problem", sa.String),
+    )
+    op.create_index("notice_targets_by_person", "notice_targets", ["person"])
+    op.create_table(
+        "notice_settings",
+        sa.Column("person", sa.String, primary_key=True),
+        sa.Column("delay", sa.BigInteger, nullable=False),
+        sa.Column("zone", sa.String, nullable=False),
+        sa.Column("quiet_from", sa.Integer),
+        sa.Column("quiet_until", sa.Integer),
+        sa.Column("off", sa.JSON, nullable=False),
+        sa.Column("language", sa.String, nullable=False),
     )

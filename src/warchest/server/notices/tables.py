@@ -1,0 +1,174 @@
+"""The rows of notices, and the statements that other parts of the server run in their own transactions.
+
+A row of `notices` says that something has come up for a user: at most one for each user, kind and subject, and a later `line` of the
+same subject replaces an earlier one. It is written in the transaction that causes it, so none is missing and none is doubled. Whether
+it still holds is asked of the games, not of the row (`server/notices/kinds.py`).
+
+Each user with a target has a job in `server/work/queue.py`, whose place is the time when it is due.
+"""
+
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Connection,
+    Index,
+    Insert,
+    Integer,
+    String,
+    Table,
+    bindparam,
+    case,
+    func,
+    literal,
+    null,
+    select,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from warchest.server.store import columns
+from warchest.server.store.prepared import PreparedChange
+from warchest.server.store.schema import metadata
+from warchest.server.work.queue import work
+
+NOTICE: Final = "notice"
+"""The type of the jobs."""
+DELAY_MS: Final = 60_000
+"""How long the first notice waits for others, unless the user has chosen otherwise."""
+
+notices = Table(
+    "notices",
+    metadata,
+    columns.text("person", key=True),
+    columns.text("kind", key=True),
+    columns.text("subject", key=True),
+    columns.game(optional=True),
+    columns.number("line"),
+    columns.moment("made"),
+    columns.moment("sent", optional=True),
+    columns.text("message", optional=True),
+    columns.moment("seen", optional=True),
+    Index("notices_by_game", "game_id"),
+    Index("notices_by_time", "made"),
+)
+"""`subject` is the id of a game, or of something else for kinds without one. `line` is the number of the game's line that has caused the
+notice. `sent` is when the user's targets were given it, and `message` the tag under which they were."""
+
+notice_targets = Table(
+    "notice_targets",
+    metadata,
+    columns.text("id", key=True),
+    columns.text("person"),
+    columns.text("channel"),
+    columns.json("address"),
+    columns.text("name"),
+    columns.text("site"),
+    columns.flag("active"),
+    columns.moment("made"),
+    columns.moment("behind", optional=True),
+    columns.number("tries"),
+    columns.moment("again", optional=True),
+    columns.moment("failing", optional=True),
+    columns.text("problem", optional=True),
+    Index("notice_targets_by_person", "person"),
+)
+"""The addresses of users. `address` is secret. `behind` is since when notices could not be sent, of which the next try is at `again`, after
+`tries` tries. `failing` is the time of the first failure since the last success, and `problem` a sentence about the last one."""
+
+notice_settings = Table(
+    "notice_settings",
+    metadata,
+    columns.text("person", key=True),
+    columns.moment("delay"),
+    columns.text("zone"),
+    columns.number("quiet_from", optional=True),
+    columns.number("quiet_until", optional=True),
+    columns.json("off"),
+    columns.text("language"),
+)
+"""`quiet_from` and `quiet_until` are minutes of the day in the time zone `zone`. `off` lists what the user does not want, as
+`[kind, channel]`. `language` is the tag of the language in which a guest reads."""
+
+_DIALECTS: Final = {"sqlite": sqlite, "postgresql": postgresql}
+_FACTS: Final = ("game_id", "line", "made", "sent", "message", "seen")
+
+
+def _noted(dialect: str) -> Insert:
+    made: Any = (
+        _DIALECTS[dialect]
+        .insert(notices)
+        .values(
+            person=bindparam("person"),
+            kind=bindparam("kind"),
+            subject=bindparam("subject"),
+            game_id=bindparam("game_id"),
+            line=bindparam("line"),
+            made=bindparam("made"),
+        )
+    )
+    return made.on_conflict_do_update(  # type: ignore[no-any-return]
+        index_elements=[*notices.primary_key.columns],
+        set_={name: made.excluded[name] for name in _FACTS},
+        where=notices.c.line < made.excluded.line,
+    )
+
+
+def _woken(dialect: str) -> Insert:
+    """Return the statement that makes the job of a user with a target due after the user's delay, or that of the actor at once."""
+    delay = func.coalesce(notice_settings.c.delay, DELAY_MS)
+    due = bindparam("at", type_=BigInteger) + case(
+        (notice_targets.c.person == bindparam("waits", type_=String), delay), else_=0
+    )
+    found = (
+        select(
+            literal(NOTICE),
+            notice_targets.c.person,
+            notice_targets.c.person,
+            func.min(due),
+            bindparam("at", type_=BigInteger),
+            literal(0, Integer),
+            literal(False, Boolean),
+            null(),
+        )
+        .select_from(
+            notice_targets.join(notice_settings, notice_settings.c.person == notice_targets.c.person, isouter=True)
+        )
+        .where(
+            notice_targets.c.person.in_([bindparam("waits", type_=String), bindparam("acted", type_=String)]),
+            notice_targets.c.active,
+        )
+        .group_by(notice_targets.c.person)
+    )
+    names = ["kind", "key", "person", "place", "asked", "progress", "failed", "worker"]
+    made: Any = _DIALECTS[dialect].insert(work).from_select(names, found)
+    return made.on_conflict_do_update(  # type: ignore[no-any-return]
+        index_elements=[work.c.kind, work.c.key],
+        set_={
+            "place": case((work.c.place > made.excluded.place, made.excluded.place), else_=work.c.place),
+            "progress": work.c.progress + 1,
+        },
+    )
+
+
+_NOTE: Final = {name: PreparedChange(_noted(name)) for name in _DIALECTS}
+_WAKE: Final = {name: PreparedChange(_woken(name)) for name in _DIALECTS}
+
+
+def note(
+    connection: Connection, person: str, kind: str, subject: str, line: int, at: int, game_id: str | None = None
+) -> None:
+    """Note that something has come up for a user at `at`, within a transaction. An equal or later line of the same subject stays.
+
+    `wake` then makes the user's job due.
+    """
+    values = {"person": person, "kind": kind, "subject": subject, "game_id": game_id, "line": line, "made": at}
+    _NOTE[connection.dialect.name].run(connection, values)
+
+
+def wake(connection: Connection, at: int, *, waits: str = "", acted: str = "") -> None:
+    """Make the jobs of two users due, within a transaction: after the delay of the one who `waits`, at once for the one who `acted`.
+
+    Users without a target have none.
+    """
+    _WAKE[connection.dialect.name].run(connection, {"at": at, "waits": waits, "acted": acted})
