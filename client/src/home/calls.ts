@@ -54,16 +54,6 @@ export async function declineTable(game: string): Promise<void> {
   await call("POST", `/api/lobby/tables/${game}/decline`, {});
 }
 
-/** Seeks an opponent with a matching wish. */
-export async function seek(wish: Seek): Promise<FoundGame | Problem> {
-  return answered(await call("POST", "/api/lobby/seek", wish));
-}
-
-/** Keeps the seek alive while this page is open, and returns the game if an opponent was found. */
-export async function lookOn(): Promise<FoundGame | Problem> {
-  return answered(await call("POST", "/api/lobby/look", {}));
-}
-
 /** Starts a game with a seeker. */
 export async function playSeeker(row: string): Promise<FoundGame | Problem> {
   return answered(await call("POST", `/api/lobby/seekers/${row}/play`, {}));

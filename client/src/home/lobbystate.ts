@@ -4,12 +4,13 @@ import { computed, signal } from "@preact/signals";
 import { isolate } from "../shared/isolated.ts";
 import { t } from "../shared/texts.ts";
 import type { LobbyView, Made, Problem, Seek } from "../schema.gen.ts";
+import type * as seeks from "../shared/seeking.ts";
 import type * as calls from "./calls.ts";
 import { isolatePeople } from "./names.ts";
 
 /** Everything outside the logic of the lobby. */
 export interface LobbyWorld {
-  server: Pick<typeof calls, "declineTable" | "fetchLobby" | "joinTable" | "lookOn" | "playSeeker" | "seek" | "stopSeeking">;
+  server: Pick<typeof calls, "declineTable" | "fetchLobby" | "joinTable" | "playSeeker" | "stopSeeking"> & Pick<typeof seeks, "lookOn" | "seek">;
   goTo: (url: string) => void;
 }
 

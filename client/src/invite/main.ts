@@ -3,13 +3,13 @@
  * when every seat is taken.
  */
 
-import type { GameRequest, InviteBoot, Made, Sitter } from "../schema.gen.ts";
+import type { InviteBoot } from "../schema.gen.ts";
 import { readBoot } from "../shared/boot.ts";
 import { keepOpen } from "../shared/keepopen.ts";
 import { switchTheme } from "../shared/look.ts";
-import { CALL_MS, call, insist, listen, Unreachable } from "../shared/net.ts";
+import { playMeanwhile } from "../shared/meanwhile.ts";
+import { CALL_MS, insist, listen, Unreachable } from "../shared/net.ts";
 import { reconnecting } from "../shared/reconnecting.ts";
-import { goTo } from "../shared/root.ts";
 
 const boot = readBoot<InviteBoot>();
 const COPIED_MS = 2000;
@@ -39,7 +39,7 @@ function furnish(): void {
   const meanwhile = document.querySelector<HTMLButtonElement>("#meanwhile");
   if (meanwhile !== null) {
     meanwhile.hidden = false;
-    meanwhile.onclick = () => void playMeanwhile();
+    meanwhile.onclick = () => void playMeanwhile(boot.game, { lite: boot.lite, query: boot.open ? "&open=1" : "" });
   }
   if (link === null || copy === null || share === null) return;
   link.onfocus = () => link.select();
@@ -56,24 +56,6 @@ function furnish(): void {
   };
   share.hidden = typeof navigator.share !== "function";
   share.onclick = () => void navigator.share({ url: link.value }).catch(() => undefined);
-}
-
-/** Returns the level of the last game against a bot in this browser. */
-function lastLevel(): Sitter {
-  try {
-    return (JSON.parse(localStorage.getItem("warchest-table") ?? "{}") as { level?: Sitter }).level ?? "page";
-  } catch {
-    return "page";
-  }
-}
-
-/** Starts a game against a bot, whose page says when every seat of this one is taken. */
-async function playMeanwhile(): Promise<void> {
-  for (const level of [lastLevel(), "page"] as const) {
-    const body: GameRequest = { seats: [level, "you"], setup: boot.lite ? "first_game" : "random", ruleset: boot.lite ? "lite" : "war_chest" };
-    const answer = await insist(() => call("POST", "/api/games", body)).catch(() => null);
-    if (answer?.ok) return goTo(`${((await answer.json()) as Made).url}?waits=${boot.game}${boot.open ? "&open=1" : ""}`);
-  }
 }
 
 /** A reload of the page does not repeat the sentence about a name that was tried. */

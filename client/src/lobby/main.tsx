@@ -6,20 +6,21 @@ import { gameRequest, offerOf, playable, remember, remembered, type LeftChoice, 
 import { createGame } from "../newgame/calls.ts";
 import { Switch } from "../newgame/tiles.tsx";
 import { readBoot, shared } from "../shared/boot.ts";
+import { listed } from "../shared/forms.ts";
 import { installHead } from "../shared/head.ts";
+import { seekMeanwhile } from "../shared/meanwhile.ts";
 import { listenAt } from "../shared/net.ts";
 import { reconnecting } from "../shared/reconnecting.ts";
 import { goTo } from "../shared/root.ts";
+import { lookOn, SEEK_EVERY, seek } from "../shared/seeking.ts";
 import { setTexts, t, tn } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
-import { declineTable, fetchLobby, joinTable, lookOn, openTable, playSeeker, seek, stopSeeking } from "../home/calls.ts";
+import { declineTable, fetchLobby, joinTable, openTable, playSeeker, stopSeeking } from "../home/calls.ts";
 import { Waiting } from "../home/lobby.tsx";
 import { createLobby } from "../home/lobbystate.ts";
 
 /** The pause between two automatic updates of the page. */
 const LOOK_EVERY = 20_000;
-/** The pause between two messages of a seeker. The server drops a seek after a quarter of a minute without one. */
-const SEEK_EVERY = 5_000;
 
 const boot = readBoot<HomeBoot | null>() ?? shared().home;
 const state = createLobby({ server: { declineTable, fetchLobby, joinTable, lookOn, playSeeker, seek, stopSeeking }, goTo });
@@ -62,11 +63,12 @@ function LobbyPage() {
   return (
     <>
       <section class="lobby-own" aria-label={t("Your search")}>
-        <p class="lobby-wish"><b>{units}</b> <span class="second">{offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name).join(", ")} · {choices.clock === "none" ? t("No clock") : choices.clock}</span> <a href="/new">{t("Change")}</a></p>
+        <p class="lobby-wish"><b>{units}</b> <span class="second">{listed(offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name))} · {choices.clock === "none" ? t("No clock") : choices.clock}</span> <a href="/new">{t("Change")}</a></p>
         <div class="row">
           {wish === null ? null : seeking
             ? <button type="button" class="button primary" data-way="stop" onClick={state.stop}>{t("Stop looking")}</button>
             : <button type="button" class="button primary" data-way="find" onClick={() => state.seek(wish)}>{t("Look for an opponent")}</button>}
+          {wish !== null && seeking ? <button type="button" class="button" data-way="meanwhile" onClick={() => seekMeanwhile(wish, choices.ruleset === "lite")}>{t("Play a bot while you wait")}</button> : null}
           <button type="button" class="button" data-way="open" onClick={open}>{t("Open a table")}</button>
         </div>
         <p class="second lobby-state" role="status">

@@ -1,7 +1,7 @@
 /** The rows of the form: the opponent, the players, the boxes, the armies, the clock, and help. */
 
 import { Coin } from "../shared/ui.tsx";
-import { duration } from "../shared/forms.ts";
+import { duration, listed, paragraph } from "../shared/forms.ts";
 import { t, tn } from "../shared/texts.ts";
 import type { HomeBoot, Offer, TimeControl } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
@@ -62,7 +62,7 @@ export function BoxesRow({ boot, choices, asked, onChange }: FormProps) {
   const turn = (id: string): void => onChange({ ...asked, ruleset: WAR_CHEST, boxes: toggled(inChest ? choices.boxes : asked.boxes, id) });
   const notes = boxes.filter(({ id, note }) => inChest && choices.boxes.includes(id) && note !== "").map(({ name, note }) => t("{name}: {line}", { name, line: note }));
   return (
-    <Row name={t("Boxes")} aside={notes.join(" ")}>
+    <Row name={t("Boxes")} aside={paragraph(notes)}>
       {boxes.map(({ id, name, line }) => (
         <Chip key={id} value={id} on={inChest && choices.boxes.includes(id)} onTurn={() => turn(id)} whyNot={inChest && chest !== undefined ? whyNotWithout(choices, chest, id) : null} name={name} line={line} />
       ))}
@@ -175,9 +175,9 @@ export function HelpRow({ offer, choices, asked, onChange }: FormProps) {
 /** The armies in one line of small coins, Dusk's first. */
 export function ArmyCoins({ offer, armies }: { offer: Offer; armies: string[][] }) {
   const sides = [0, 1].map((side) => armies.flatMap((army, seat) => (seat % 2 === side ? army.map((kind) => ({ kind, second: seat > 1 })) : [])));
-  const label = sides.map((coins, side) => t("{name}: {line}", { name: offer.sides[side] ?? "", line: coins.map(({ kind }) => offer.catalogue[kind]?.name ?? kind).join(t(", ")) }));
+  const label = sides.map((coins, side) => t("{name}: {line}", { name: offer.sides[side] ?? "", line: listed(coins.map(({ kind }) => offer.catalogue[kind]?.name ?? kind)) }));
   return (
-    <div class="army-coins" role="img" aria-label={label.join(". ")}>
+    <div class="army-coins" role="img" aria-label={paragraph(label.map((phrase) => t("{phrase}.", { phrase })))}>
       {sides.map((coins, side) => (
         <span key={side}>{coins.map(({ kind, second }) => <Coin key={kind} side={side === 0 ? "A" : "B"} second={second} kind={kind} size={26} />)}</span>
       ))}

@@ -39,16 +39,14 @@ interface SwitchProps {
   name: ComponentChildren;
   line?: ComponentChildren;
   sign?: ComponentChildren;
-  /** Whether only the sign and the name are visible. The line is read aloud. */
-  small?: boolean;
 }
 
 /** A switch: dashed while it is off. */
-export function Switch({ checked, onTurn, whyNot = null, name, line, sign, small = false }: SwitchProps) {
+export function Switch({ checked, onTurn, whyNot = null, name, line, sign }: SwitchProps) {
   const id = useId();
   const under = whyNot ?? line;
   return (
-    <label class={`tile-choice switch ${checked ? "checked" : ""} ${whyNot === null ? "" : "off"} ${small ? "small" : ""}`} title={small ? [name, under].filter(Boolean).join(": ") : undefined}>
+    <label class={`tile-choice switch ${checked ? "checked" : ""} ${whyNot === null ? "" : "off"}`}>
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox reports by itself whether it is checked.
@@ -62,7 +60,7 @@ export function Switch({ checked, onTurn, whyNot = null, name, line, sign, small
       {sign}
       <span class="tile-words">
         <b>{name}</b>
-        {under ? <span class={small ? "unseen-text" : `second ${whyNot === null ? "" : "why-not"}`} id={id}>{under}</span> : null}
+        {under ? <span class={`second ${whyNot === null ? "" : "why-not"}`} id={id}>{under}</span> : null}
       </span>
     </label>
   );

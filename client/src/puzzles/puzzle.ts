@@ -6,6 +6,7 @@ import { createRefusal } from "../trying/refusal.ts";
 import type { ClickPath } from "../shared/compose.ts";
 import { keepOne, keepTry } from "../shared/puzzlesdone.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
+import { paragraph } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { CitedRule } from "../shared/rule.tsx";
 import { pace, still } from "../shared/look.ts";
@@ -96,7 +97,7 @@ export function createPuzzle(boot: Pick<PuzzlesBoot, "day" | "today" | "kept"> &
       base.value = { ...step, view: last.view, trail: last.trail, ids: [], only: null };
       selection.value = NOTHING;
       meantCoin.value = moment.value = null;
-      const told = step.line.map(({ text }) => text).join(" ");
+      const told = paragraph(step.line.map(({ text }) => text));
       if (told !== "") answer({ text: told, rule: null, hint: true }, null);
     });
   }

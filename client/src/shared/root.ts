@@ -13,3 +13,6 @@ export const within = (pathname: string): string => (path !== "" && pathname.sta
 
 /** Opens a page of the site. */
 export const goTo = (address: string): void => location.assign(siteAddress(address));
+
+/** Opens the next game of the player, whose page awaits the same other game as this one. */
+export const goOn = (address: string): void => goTo(/[?&]waits=/.test(location.search) ? address + location.search : address);

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.support.afar import shown_link
+from tests.support.page_player import answer, settled
 from tests.support.waiting import wait_until
 from tests.support.web_server import Running
 
@@ -162,6 +163,38 @@ def test_two_who_look_for_an_opponent_find_one_another_unless_one_has_stopped(de
         page.wait_for_url(GAME)
         expect(page.locator("#hand .coin")).to_have_count(3)
     assert desk.url == other.url
+
+
+def test_who_seeks_plays_a_bot_meanwhile_and_goes_to_the_opponent_with_one_press(desk: Page, visitor: Opened) -> None:
+    other = visitor()
+    # Given a player who seeks, and plays a bot instead of waiting
+    desk.goto("/lobby")
+    called(desk, "Ada")
+    expect(desk.locator("[data-way=meanwhile]")).to_have_count(0)
+    desk.click("[data-way=find]")
+    desk.get_by_role("button", name="Play a bot while you wait").click()
+    desk.wait_for_url("**waits=seek")
+    settled(desk)
+    bot_game = desk.url
+    # When the page is loaded again and another player takes the seek, which has stayed in the lobby
+    desk.reload()
+    settled(desk)
+    expect(other.locator(".seeker")).to_contain_text("Ada")
+    called(other, "Imre")
+    other.get_by_role("button", name="Play Ada").click()
+    other.wait_for_url(GAME)
+    # Then the game shows itself, also after another reload
+    for _ in range(2):
+        expect(desk.locator(".prompt-text")).to_have_text("Imre has joined: your game has started.")
+        desk.wait_for_url(f"**waits={other.url.rsplit('/', 1)[1]}")
+        desk.reload()
+    # And one press leads there, while the game against the bot stays as it was
+    answer(desk, "button:has-text('Go to the game')")
+    desk.wait_for_url(other.url)
+    for page in (desk, other):
+        expect(page.locator("#hand .coin")).to_have_count(3)
+    desk.goto(bot_game)
+    expect(desk.locator("#hand .coin")).to_have_count(3)
 
 
 @pytest.mark.marathon

@@ -20,7 +20,7 @@ const MOST_PAUSE_MS = 2500;
 const MOST_BUSY_MS = 8000;
 
 /** Returns a question with its warning, for screen readers. */
-export const spoken = ({ prompt, note }: Ask): string => `${prompt} ${note ?? ""}`.trim();
+export const spoken = ({ prompt, note }: Ask): string => paragraph([prompt, note ?? ""]);
 
 /** Returns a state with its whole record, or null if it continues from a line that the page does not have. */
 function withRecord(fresh: Payload, known: LogLine[] = []): Payload | null {

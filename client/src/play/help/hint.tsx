@@ -9,7 +9,7 @@ import { layout, type LayoutName } from "../../table/layout.ts";
 import { remarks } from "../../table/signals.ts";
 import { hintInRecord, inRecord, mayTalk } from "../../table/talking.ts";
 import { inSigns } from "../../shared/chance.ts";
-import { listed } from "../../shared/forms.ts";
+import { listed, paragraph } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
 import type { HintedChoice, CoinKind } from "../../schema.gen.ts";
 import { keys } from "../actions.ts";
@@ -160,7 +160,7 @@ function Panel({ card = false }: { card?: boolean }) {
           <ol class="hint-choices">
             {all.map((choice, k) => <Row key={choice.ids.join()} choice={choice} number={k + 1} />)}
           </ol>
-          {card ? null : <p class="second hint-note">{note}{thinking.value ? ` ${t("Still thinking.")}` : ""}</p>}
+          {card ? null : <p class="second hint-note">{paragraph([note, thinking.value ? t("Still thinking.") : ""])}</p>}
         </>
       )}
     </section>

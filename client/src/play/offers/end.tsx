@@ -15,7 +15,7 @@ import { SaveRecord } from "../record/saverecord.tsx";
 import { Steps } from "../record/record.tsx";
 import * as state from "../state.ts";
 import { controller, presence, status } from "../page.ts";
-import { goTo } from "../../shared/root.ts";
+import { goOn } from "../../shared/root.ts";
 import { Course } from "./course.tsx";
 
 /** A moment beyond the last of any game: the replay shows its last moment. */
@@ -121,7 +121,7 @@ function Next({ step: { text, level } }: { step: NextStep }) {
 async function begin(level: string): Promise<void> {
   try {
     const response = await call("POST", `/api/games/${state.game}/rematch`, { level });
-    if (response.ok) goTo((await bodyOf<{ url: string }>(response)).url);
+    if (response.ok) goOn((await bodyOf<{ url: string }>(response)).url);
     else state.say((await errorOf(response)) || t("You can't do that now."));
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
@@ -146,12 +146,12 @@ function Rematch() {
   if (rematch && !rematch.asked && rematch.url !== null) asks.current = true;
   // Both sides wanted this game, so the page goes there by itself.
   useEffect(() => {
-    if (next && asks.current) goTo(next);
+    if (next && asks.current) goOn(next);
   }, [next]);
   useEffect(() => {
     if (rematch) polite.value = rematch.text;
   }, [rematch?.text]);
-  if (next) return <div class="row"><button type="button" class="button primary big" onClick={() => goTo(next)}>{t("Go to the rematch")}</button></div>;
+  if (next) return <div class="row"><button type="button" class="button primary big" onClick={() => goOn(next)}>{t("Go to the rematch")}</button></div>;
   const ask = (): void => {
     asks.current = true;
     void change("rematch");

@@ -4,8 +4,8 @@ import { all, change, draw, installPage, one, press, serving, settled } from "..
 import { payload, seat, view } from "../../builders.ts";
 import type { LogLine, NextStep, Payload, ResultsAgainst, ReviewMoment, ReviewState } from "../../../src/schema.gen.ts";
 
-const goTo = vi.fn();
-vi.mock("../../../src/shared/root.ts", async (whole) => ({ ...(await whole<object>()), goTo }));
+const goOn = vi.fn();
+vi.mock("../../../src/shared/root.ts", async (whole) => ({ ...(await whole<object>()), goOn }));
 
 let results: ResultsAgainst = { text: "" };
 let review: ReviewState[] = [];
@@ -14,7 +14,7 @@ let asked: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  goTo.mockClear();
+  goOn.mockClear();
   installPage();
   asked = serving((request) => {
     if (request.endsWith("/results")) return results;
@@ -71,7 +71,7 @@ test("the next level starts the same game against it", async () => {
   press(one(".what-next button", "Next: Yeoman"));
   await settled();
   expect(asked.at(-1)).toBe('POST /api/games/g1/rematch {"level":"yeoman"}');
-  expect(goTo).toHaveBeenCalledWith("/game/g2");
+  expect(goOn).toHaveBeenCalledWith("/game/g2");
 });
 
 test("after losses against the lowest level the lessons are offered", async () => {

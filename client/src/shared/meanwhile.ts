@@ -1,0 +1,46 @@
+/** A game against a bot while the player waits for an opponent: at a table, or wherever a seek finds one. */
+
+import type { GameRequest, Made, Seek, Sitter } from "../schema.gen.ts";
+import { call, insist } from "./net.ts";
+import { goTo } from "./root.ts";
+
+/** What the address of the game against the bot says in place of the awaited game while there is none yet. */
+export const SOUGHT = "seek";
+const KEY = "warchest-seek";
+
+/** Returns the level of the last game against a bot in this browser. */
+function lastLevel(): Sitter {
+  try {
+    return (JSON.parse(localStorage.getItem("warchest-table") ?? "{}") as { level?: Sitter }).level ?? "page";
+  } catch {
+    return "page";
+  }
+}
+
+/** Starts a game against a bot, whose page says when the awaited game has started. `query`: what else its address says. */
+export async function playMeanwhile(awaited: string, { lite, query = "" }: { lite: boolean; query?: string }): Promise<void> {
+  for (const level of [lastLevel(), "page"] as const) {
+    const body: GameRequest = { seats: [level, "you"], setup: lite ? "first_game" : "random", ruleset: lite ? "lite" : "war_chest" };
+    const answer = await insist(() => call("POST", "/api/games", body)).catch(() => null);
+    if (answer?.ok) return goTo(`${((await answer.json()) as Made).url}?waits=${awaited}${query}`);
+  }
+}
+
+/** Starts a game against a bot, whose page goes on with the seek. */
+export function seekMeanwhile(wish: Seek, lite: boolean): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(wish));
+  } catch {
+    // Without storage the seek goes on if the page loads before it lapses.
+  }
+  void playMeanwhile(SOUGHT, { lite });
+}
+
+/** Returns the seek with which this tab goes on, or null if it is not known. */
+export function soughtMeanwhile(): Seek | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Seek | null;
+  } catch {
+    return null;
+  }
+}
