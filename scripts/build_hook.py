@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompiledTranslations(BuildHookInterface[Any]):
-    """Puts a `warchest.mo` for each `warchest.po` into the wheel, and writes nothing into the sources."""
+    """Puts a `warchest.mo` for each language into the wheel, and writes nothing into the sources."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the translations for a wheel that is built to be installed elsewhere."""
@@ -28,8 +28,8 @@ class CompiledTranslations(BuildHookInterface[Any]):
         translations.compile_changed(root, Path(self._folder.name))
         for tag in translations.tags(root):
             made = translations.compiled(tag, Path(self._folder.name))
-            place = translations.source(root, tag).relative_to(root / "src")
-            build_data["force_include"][str(made)] = str(place.with_suffix(".mo"))
+            place = translations.source(Path(), tag, "").with_name(made.name).relative_to("src")
+            build_data["force_include"][str(made)] = str(place)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the temporary files."""

@@ -1,11 +1,11 @@
 """The texts that users see, and their translations (docs/guides/languages.md).
 
-* `python -m scripts.messages` adds new texts to each language's warchest.po, compiles it, and reports missing and wrong translations.
+* `python -m scripts.messages` adds new texts to each language's files, compiles them, and reports missing and wrong translations.
 * `--check` changes nothing. It lists the texts without a translation, and fails for a wrong or a lost translation. With `--complete`,
   as for a release, it also fails if a translation is missing or a file is out of date.
-* `--new nl` lists the texts that a language lacks, by the file that says them, with the pictures on which they can be seen
-  (`scripts/page_pictures.py` takes them).
-* `--take FILE nl` adds the translations of a part of a language's warchest.po, such as one sent by a translator.
+* `--new nl` lists the texts that a language lacks, by domain and by the file that says them, with the pictures on which they can be
+  seen (`scripts/page_pictures.py` takes them). `--new nl table` lists those of one domain.
+* `--take FILE nl` adds the translations of a .po file of any texts, such as one sent by a translator.
 
 Texts are found by gettext's function names in Python and Jinja templates, by their place in commands (`scripts/command_texts.py`), and by
 the page's own three, `t`, `tn` and `phrase` (client/src/shared/texts.ts), in TypeScript. References name the file without the line, so
@@ -106,7 +106,7 @@ def catalogue(root: Path = ROOT) -> bytes:
 def files(
     template: bytes, root: Path = ROOT, taken: Mapping[str, Iterable[Catalog]] | None = None
 ) -> dict[Path, bytes]:
-    """Return the content that each language's file should have, by its path.
+    """Return the content that each file of each language should have, by its path.
 
     ``template``: the catalogue's content. ``taken``: further translations by the tag of their language.
     """
@@ -114,7 +114,8 @@ def files(
     content = {}
     for tag in sorted({*translations.tags(root), *translations.LANGUAGES}):
         kept = translations.merged(texts, translations.read(root, tag), *(taken or {}).get(tag, ()))
-        content[translations.source(root, tag)] = translations.as_po(kept)
+        for domain, part in translations.split(kept).items():
+            content[translations.source(root, tag, domain)] = translations.as_po(part)
     return content
 
 
@@ -123,16 +124,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m scripts.messages", description="Keep texts and translations.")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--check", action="store_true", help="change nothing; fail for wrong translations")
-    ways.add_argument("--new", metavar="LANGUAGE", help="list the texts that a language lacks")
+    ways.add_argument("--new", nargs="+", metavar=("LANGUAGE", "DOMAIN"), help="list the texts that a language lacks")
     ways.add_argument("--take", nargs=2, metavar=("FILE", "LANGUAGE"), help="add the translations of a file")
     parser.add_argument("--complete", action="store_true", help="with --check: fail for missing translations too")
     asked = parser.parse_args()
     or_refuse(lambda: _run(asked.check, asked.complete, asked.new, asked.take))
 
 
-def _run(check: bool, complete: bool, new: str | None, take: list[str] | None) -> None:
+def _run(check: bool, complete: bool, new: list[str] | None, take: list[str] | None) -> None:
     if new is not None:
-        _list(new)
+        _list(new[0], new[1:] or [*translations.DOMAINS])
         return
     taken = {} if take is None else {take[1]: [translations.read_translations(Path(take[0]).read_bytes(), take[1])]}
     content = files(catalogue(), taken=taken)
@@ -151,31 +152,33 @@ def _run(check: bool, complete: bool, new: str | None, take: list[str] | None) -
 def _check(content: Mapping[Path, bytes], complete: bool) -> None:
     """Report missing translations. Raise ScriptRefusal for wrong or lost ones, and for a release if anything is left to do."""
     wrong: list[str] = []
+    by_tag: dict[str, dict[str, bytes]] = {}
     for path, wanted in content.items():
-        tag = path.parent.parent.name
-        kept = translations.read_translations(wanted, tag)
-        wrong += _report(kept)
-        wrong += [
-            f"{tag}: the translation of {text!r} was lost" for text in translations.lost(_before(path, tag), kept)
-        ]
-        if complete and translations.missing(kept):
-            wrong.append(f"{tag} is not complete")
+        by_tag.setdefault(path.parent.parent.name, {})[path.stem] = wanted
         if complete and (not path.exists() or path.read_bytes() != wanted):
             wrong.append(
                 f"{path.relative_to(ROOT)} is out of date, and `.venv/bin/python -m scripts.messages` updates it"
             )
+    for tag, parts in by_tag.items():
+        kept = translations.joined(tag, parts)
+        wrong += _report(kept)
+        wrong += [f"{tag}: the translation of {text!r} was lost" for text in translations.lost(_before(tag), kept)]
+        if complete and tag in translations.LANGUAGES and translations.missing(kept):
+            wrong.append(f"{tag} is not complete")
     if wrong:
         raise ScriptRefusal("\n".join(wrong))
 
 
-def _before(path: Path, tag: str) -> Catalog:
-    """Return the translations of a file as they were before its last change, committed or not. Empty without a history."""
-    name = path.relative_to(ROOT).as_posix()
-    changed = _git("diff", "--name-only", "HEAD", "--", name)
-    commits = (_git("log", "--format=%H", "-2", "--", name) or b"").decode().split()
+def _before(tag: str) -> Catalog:
+    """Return a language's translations as they were before their last change, committed or not. Empty without a history."""
+    folder = translations.source(Path(), tag, "").parent.as_posix()
+    changed = _git("status", "--porcelain", "--", folder)
+    commits = (_git("log", "--format=%H", "-2", "--", folder) or b"").decode().split()
     commit = "HEAD" if changed else commits[1] if len(commits) > 1 else ""
-    content = _git("show", f"{commit}:{name}") if commit else b""
-    return translations.read_translations(content or b"", tag)
+    names = (_git("ls-tree", "--name-only", commit, f"{folder}/") or b"").decode().split() if commit else []
+    return translations.joined(
+        tag, {Path(name).stem: _git("show", f"{commit}:{name}") or b"" for name in names if name.endswith(".po")}
+    )
 
 
 def _git(*arguments: str) -> bytes | None:
@@ -188,29 +191,38 @@ def _git(*arguments: str) -> bytes | None:
 
 
 def _report(texts: Catalog) -> list[str]:
-    """Print how many texts a language lacks, with the first few, and return its faults."""
-    lacking = translations.missing(texts)
-    print(f"{texts.locale_identifier}: {f'{len(lacking)} missing' if lacking else 'complete'}")
-    for message in lacking[:FEW]:
+    """Print how many texts a language lacks in each domain, with the first few, and return its faults."""
+    tag = texts.locale_identifier
+    lacking = {domain: translations.missing(part) for domain, part in translations.split(texts).items()}
+    count = ", ".join(f"{len(messages)} of {domain}" for domain, messages in lacking.items() if messages)
+    print(f"{tag}: {f'missing {count}' if count else 'complete'}")
+    first = [message for messages in lacking.values() for message in messages]
+    for message in first[:FEW]:
         print(f"  {message.id!r}")
-    if len(lacking) > FEW:
-        print(f"  ... `.venv/bin/python -m scripts.messages --new {texts.locale_identifier}` lists all")
-    return [f"{texts.locale_identifier}: {fault.text!r}: {fault.why}" for fault in translations.faults(texts)]
+    if len(first) > FEW:
+        print(f"  ... `.venv/bin/python -m scripts.messages --new {tag}` lists all")
+    return [f"{tag}: {fault.text!r}: {fault.why}" for fault in translations.faults(texts)]
 
 
-def _list(tag: str) -> None:
-    """Print the texts that a language lacks, below the first file that says each."""
-    by_file: dict[str, list[Message]] = {}
+def _list(tag: str, domains: Iterable[str]) -> None:
+    """Print the texts that a language lacks, by domain, below the first file that says each."""
     texts = translations.merged(read_po(io.BytesIO(catalogue())), translations.read(ROOT, tag))
-    for message in translations.missing(texts):
-        by_file.setdefault(message.locations[0][0] if message.locations else "", []).append(message)
-    for file, messages in sorted(by_file.items()):
-        seen = picture_of(file)
-        print(f"\n{file}" + (f"  ({PICTURES / tag / seen}-*.png)" if seen else ""))
-        for message in messages:
-            for comment in message.auto_comments:
-                print(f"    # {comment}")
-            print(f"  {message.id!r}")
+    for domain, part in translations.split(texts).items():
+        if domain not in domains:
+            continue
+        lacking = translations.missing(part)
+        words = sum(len(str(message.id).split()) for message in lacking)
+        print(f"\n{domain}: {len(lacking)} of {len(part)} texts, {words} words")
+        by_file: dict[str, list[Message]] = {}
+        for message in lacking:
+            by_file.setdefault(message.locations[0][0] if message.locations else "", []).append(message)
+        for file, messages in sorted(by_file.items()):
+            seen = picture_of(file)
+            print(f"\n{file}" + (f"  ({PICTURES / tag / seen}-*.png)" if seen else ""))
+            for message in messages:
+                for comment in message.auto_comments:
+                    print(f"    # {comment}")
+                print(f"  {message.id!r}")
 
 
 def picture_of(file: str) -> str:

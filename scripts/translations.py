@@ -1,4 +1,6 @@
-"""The translations: one `warchest.po` for each language, and the `warchest.mo` that the program reads, compiled into the environment.
+"""The translations: four `.po` files for each language, and one `warchest.mo` that the program reads, compiled into the environment.
+
+A file is a domain of the texts, so that a translator can finish one. A text belongs to the first domain of a file that says it.
 
 `python -m scripts.translations` compiles those that have changed, as the first start of a clone and a run of the tests do. A wheel has
 its compiled translations inside (`scripts/build_hook.py`). `scripts/messages.py` brings the `.po` files up to date. A changed English
@@ -13,7 +15,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -27,10 +29,27 @@ FOLDER = Path("src/warchest/locales")
 COMPILED = Path("share/locale")
 """The folder of an environment with the compiled translations."""
 LANGUAGES = ("nl", "ja")
-"""The languages that must be whole."""
+"""The languages that must be whole for a release."""
+DOMAINS = {
+    "table": ("client/src/", "src/warchest/server/"),
+    "cards": ("src/warchest/wording/", "src/warchest/bots/", "src/warchest/drawing/", "src/warchest/game/"),
+    "rulebook": ("src/warchest/teaching/", "src/warchest/server/web/templates/rulebook/", "client/src/rulebook/"),
+    "commands": (
+        "src/warchest/cli/",
+        "src/warchest/homebrew/",
+        "src/warchest/server/hosting/",
+        "src/warchest/server/web/pages/host",
+        "src/warchest/server/web/templates/host",
+        "src/warchest/wording/unread",
+    ),
+}
+"""The domains, in the order in which to translate them: the pages and play; the words of the game and its cards; the rules, lessons and
+puzzles; the terminal, home-brew and what only a host sees. Each with its files, by the longest prefix of their paths that fits."""
 _WITHOUT_BLANKS = ("ja",)
 """Languages with no blanks between words and after signs."""
-_NAME = Path("LC_MESSAGES/warchest.po")
+_PREFIXES = sorted(((prefix, domain) for domain, of in DOMAINS.items() for prefix in of), reverse=True)
+_PLACE = "LC_MESSAGES"
+_COMPILED_NAME = "warchest.mo"
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 _FIELD = re.compile(r"(?<!\{)\{(\w+)(?:![rs])?(?::[^{}]*)?\}(?!\})")
 _PERCENT = re.compile(r"%(\(\w+\)[sd]|%)")
@@ -47,14 +66,19 @@ class TranslationFault(NamedTuple):
     why: str
 
 
-def source(root: Path, tag: str) -> Path:
-    """Return the path of a language's translations."""
-    return root / FOLDER / tag / _NAME
+def source(root: Path, tag: str, domain: str) -> Path:
+    """Return the path of a language's translations of a domain."""
+    return root / FOLDER / tag / _PLACE / f"{domain}.po"
+
+
+def sources(root: Path, tag: str) -> list[Path]:
+    """Return the paths of a language's files that a checkout has."""
+    return [path for domain in DOMAINS if (path := source(root, tag, domain)).exists()]
 
 
 def compiled(tag: str, environment: Path) -> Path:
     """Return the path of a language's translations in the form that the program reads."""
-    return environment / COMPILED / tag / _NAME.with_suffix(".mo")
+    return environment / COMPILED / tag / _PLACE / _COMPILED_NAME
 
 
 def compile_changed(root: Path = ROOT, environment: Path | None = None) -> list[str]:
@@ -64,10 +88,10 @@ def compile_changed(root: Path = ROOT, environment: Path | None = None) -> list[
     """
     folder = Path(sys.prefix) if environment is None else environment
     known = tags(root)
-    for old in (folder / COMPILED).glob(f"*/{_NAME.with_suffix('.mo')}"):
+    for old in (folder / COMPILED).glob(f"*/{_PLACE}/{_COMPILED_NAME}"):
         if old.parent.parent.name not in known:
             old.unlink()
-    changed = [tag for tag in known if _is_older(compiled(tag, folder), source(root, tag))]
+    changed = [tag for tag in known if _is_older(compiled(tag, folder), sources(root, tag))]
     for tag in changed:
         path = compiled(tag, folder)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,20 +101,57 @@ def compile_changed(root: Path = ROOT, environment: Path | None = None) -> list[
     return changed
 
 
-def _is_older(made: Path, of: Path) -> bool:
-    """Return whether a file is missing or was made before the last change of its source."""
-    return not made.exists() or made.stat().st_mtime_ns < of.stat().st_mtime_ns
+def _is_older(made: Path, of: Iterable[Path]) -> bool:
+    """Return whether a file is missing or was made before the last change of one of its sources."""
+    return not made.exists() or any(made.stat().st_mtime_ns < one.stat().st_mtime_ns for one in of)
 
 
 def tags(root: Path) -> list[str]:
     """Return the tags of the languages that a checkout has files of."""
-    return sorted(path.parent.parent.name for path in (root / FOLDER).glob(f"*/{_NAME}"))
+    return sorted({path.parent.parent.name for path in (root / FOLDER).glob(f"*/{_PLACE}/*.po")})
 
 
 def read(root: Path, tag: str) -> Catalog:
     """Return the translations of a language, an empty catalogue where it has no file."""
-    path = source(root, tag)
-    return read_translations(path.read_bytes(), tag) if path.exists() else _empty(tag)
+    return joined(tag, {path.stem: path.read_bytes() for path in sources(root, tag)})
+
+
+def joined(tag: str, parts: Mapping[str, bytes]) -> Catalog:
+    """Return the translations of several files, given as their content by domain.
+
+    A text that stands in two files, as after a merge, has the first translation. An obsolete text stays in its file.
+    """
+    whole = _empty(tag)
+    for domain, content in parts.items():
+        part = read_translations(content, tag)
+        for message in filter(lambda one: one.id, part):
+            known = whole.get(message.id, message.context)
+            if known is None or (is_translated(message) and not is_translated(known)):
+                whole.delete(message.id, message.context)
+                whole[message.id] = message
+        for message in part.obsolete.values():
+            message.locations = [(DOMAINS[domain][0], 0)] if domain in DOMAINS else []
+        whole.obsolete |= part.obsolete
+    return whole
+
+
+def split(translations: Catalog) -> dict[str, Catalog]:
+    """Return the translations of each domain."""
+    parts = {domain: _empty(str(translations.locale_identifier)) for domain in DOMAINS}
+    for message in translations:
+        if message.id:
+            parts[domain_of(message)][message.id] = message
+    for key, message in translations.obsolete.items():
+        parts[domain_of(message)].obsolete[key] = message
+    return parts
+
+
+def domain_of(message: Message) -> str:
+    """Return the domain of a text: the first of those of the files that say it."""
+    found = {
+        next((domain for prefix, domain in _PREFIXES if file.startswith(prefix)), "") for file, _ in message.locations
+    }
+    return next((domain for domain in DOMAINS if domain in found), next(iter(DOMAINS)))
 
 
 def read_translations(content: bytes, tag: str) -> Catalog:

@@ -25,6 +25,7 @@ from scripts.translations import (
     read,
     read_translations,
     source,
+    split,
 )
 from tests.support.paths import ROOT
 
@@ -174,7 +175,7 @@ def test_a_translation_is_lost_if_its_text_stays_and_has_none_now() -> None:
 class TestCompiling:
     @pytest.fixture
     def root(self, tmp_path: Path) -> Path:
-        path = source(tmp_path / "root", "nl")
+        path = source(tmp_path / "root", "nl", "table")
         path.parent.mkdir(parents=True)
         path.write_bytes(as_po(made("nl", {"Pass": "Passen"})))
         return tmp_path / "root"
@@ -189,9 +190,17 @@ class TestCompiling:
         os.utime(compiled("nl", tmp_path), (0, 0))
         assert compile_changed(root, tmp_path) == ["nl"]
 
+    def test_a_language_with_a_new_file_is_compiled_again_from_all_of_them(self, root: Path, tmp_path: Path) -> None:
+        compile_changed(root, tmp_path)
+        os.utime(compiled("nl", tmp_path), (0, 0))
+        source(root, "nl", "cards").write_bytes(as_po(made("nl", {"Archer": "Boogschutter"})))
+        compile_changed(root, tmp_path)
+        spoken = GNUTranslations(compiled("nl", tmp_path).open("rb"))
+        assert (spoken.gettext("Pass"), spoken.gettext("Archer")) == ("Passen", "Boogschutter")
+
     def test_a_language_without_a_file_goes(self, root: Path, tmp_path: Path) -> None:
         compile_changed(root, tmp_path)
-        source(root, "nl").unlink()
+        source(root, "nl", "table").unlink()
         compile_changed(root, tmp_path)
         assert not compiled("nl", tmp_path).exists()
 
@@ -202,12 +211,75 @@ def test_no_translation_is_the_english_text_but_for_words_that_are_the_same(tag:
     assert {text for text in same if re.search("[A-Za-z]{2}", re.sub(r"\{\w+\}", "", text))} == set(SAME[tag])
 
 
-def test_files_of_translations_are_written_as_they_were(tmp_path: Path) -> None:
-    template = as_po(made("en", {"Pass": ""}))
-    for path, content in files(template, tmp_path).items():
+def said_in(files_of_texts: dict[str, str], more: Catalog | None = None) -> Catalog:
+    """A template of texts, each with the file that says it."""
+    template = Catalog(locale="en") if more is None else more
+    for text, places in files_of_texts.items():
+        template.add(text, locations=[(place, 0) for place in places.split()])
+    return template
+
+
+def test_a_text_is_in_the_first_domain_of_a_file_that_says_it() -> None:
+    template = said_in(
+        {
+            "Rematch": "client/src/play/offers/rematch.tsx",
+            "Archer": "src/warchest/wording/cards/base.py client/src/rulebook/board.tsx",
+            "Round": "src/warchest/cli/play.py src/warchest/teaching/rulebook/book.py",
+            "A ruling": "src/warchest/server/web/templates/rulebook/page.html",
+            "Ban": "src/warchest/server/web/templates/host_acts.html",
+            "New": "a/file/of/no/domain.py",
+        }
+    )
+    texts = {domain: [message.id for message in part if message.id] for domain, part in split(template).items()}
+    assert texts == {
+        "table": ["Rematch", "New"],
+        "cards": ["Archer"],
+        "rulebook": ["Round", "A ruling"],
+        "commands": ["Ban"],
+    }
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A checkout with files of Dutch and Japanese, all without translations."""
+    write_files(said_in({"Pass": "client/src/a.ts", "Archer": "src/warchest/wording/a.py"}), tmp_path)
+    return tmp_path
+
+
+def write_files(template: Catalog, root: Path) -> None:
+    for path, content in files(as_po(template), root).items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    source(tmp_path, "nl").write_bytes(as_po(made("nl", {"Pass": "Passen"})))
-    again = files(template, tmp_path)
-    assert b'msgstr "Passen"' in again[source(tmp_path, "nl")]
-    assert b'msgstr ""' in again[source(tmp_path, "ja")].partition(b"Pass")[2]
+
+
+def test_files_of_translations_are_written_as_they_were(checkout: Path) -> None:
+    template = said_in({"Pass": "client/src/a.ts", "Archer": "src/warchest/wording/a.py"})
+    source(checkout, "nl", "table").write_bytes(as_po(made("nl", {"Pass": "Passen"})))
+    again = files(as_po(template), checkout)
+    assert b'msgstr "Passen"' in again[source(checkout, "nl", "table")]
+    assert b"Pass" not in again[source(checkout, "nl", "cards")]
+    assert b'msgstr ""' in again[source(checkout, "ja", "table")].partition(b"Pass")[2]
+
+
+def test_a_text_that_moves_to_another_domain_takes_its_translation_along(checkout: Path) -> None:
+    source(checkout, "nl", "cards").write_bytes(as_po(made("nl", {"Archer": "Boogschutter"})))
+    write_files(said_in({"Archer": "client/src/a.ts"}), checkout)
+    assert b'msgstr "Boogschutter"' in source(checkout, "nl", "table").read_bytes()
+    assert b"Boogschutter" not in source(checkout, "nl", "cards").read_bytes()
+
+
+def test_an_old_translation_stays_in_the_file_of_its_domain(checkout: Path) -> None:
+    template = said_in({"Archer": "src/warchest/wording/a.py"})
+    source(checkout, "nl", "cards").write_bytes(
+        as_po(said_in({"Archer": "src/warchest/wording/a.py"}, made("nl", {"Archer": "Boogschutter"})))
+    )
+    for texts in ({"Bowman": "src/warchest/wording/a.py"}, {"Bowman": "src/warchest/wording/a.py"}):
+        write_files(said_in(texts), checkout)
+        assert b'#~ msgstr "Boogschutter"' in source(checkout, "nl", "cards").read_bytes()
+    write_files(template, checkout)
+    assert b'\nmsgstr "Boogschutter"' in source(checkout, "nl", "cards").read_bytes()
+
+
+def test_a_text_in_two_files_has_the_translation_of_the_one_that_has_it(checkout: Path) -> None:
+    source(checkout, "nl", "cards").write_bytes(as_po(made("nl", {"Pass": "Passen"})))
+    assert read(checkout, "nl")["Pass"].string == "Passen"
