@@ -261,6 +261,7 @@ async def _send(socket: Socket, listener: Listener, whole: anyio.CancelScope) ->
         while True:
             for shown in await listener.next():
                 await (socket.send_text(shown.text) if push is None else push(shown.frame))
+            del shown  # a quiet game's text would stay in memory until its next news
     except WebSocketDisconnect:
         return
     except SignedOutError:

@@ -1,0 +1,47 @@
+"""The task that sends the news of a live connection."""
+
+import asyncio
+import gc
+import weakref
+from types import SimpleNamespace
+from typing import Any, cast
+
+from warchest.server.web.guard.beats import PUSH
+from warchest.server.web.live.live import tell
+from warchest.server.web.live.news import Listener, ShownText
+
+
+def test_a_text_that_was_sent_is_not_kept_until_the_next_news() -> None:
+    """A site has thousands of quiet connections, and each text has some kilobytes."""
+
+    async def send_one() -> tuple[list[bytes], bool]:
+        sent: list[bytes] = []
+        left = asyncio.Event()
+
+        async def push(frame: bytes) -> None:
+            sent.append(frame)
+
+        async def receive() -> dict[str, str]:
+            await left.wait()
+            return {"type": "websocket.disconnect"}
+
+        socket = SimpleNamespace(scope={"state": {PUSH: push}}, receive=receive)
+        listener = Listener("ann")
+        sending = asyncio.ensure_future(tell(cast("Any", socket), listener))
+        shown = ShownText('{"seq":4}', has_game=True)
+        kept = weakref.ref(shown)
+        listener.show(4, shown)
+        del shown
+        while not sent:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        gc.collect()
+        still = kept() is not None
+        left.set()
+        await sending
+        return sent, still
+
+    sent, still = asyncio.run(send_one())
+
+    assert sent == [ShownText('{"seq":4}').frame]
+    assert not still
