@@ -154,6 +154,20 @@ test("nothing is tried, chosen or hinted while a verdict is shown", async () => 
   expect(asked.length).toBe(1);
 });
 
+test("in a timed run each puzzle has one try, and the browser keeps none", async () => {
+  const asked = answering(step(REFUTED), step({ ...REFUTED, right: true }));
+  const verdicts: boolean[] = [];
+  const puzzle = createPuzzle({ number: 16, day: "2026-11-25", today: 16, step: step(null), kept: null }, (right) => verdicts.push(right));
+  puzzle.tryCoin("archer");
+  await settled();
+  puzzle.tryCoin("scout");
+  await settled();
+  expect([asked.length, verdicts]).toEqual([1, [false]]);
+  createPuzzle({ number: 17, day: "2026-11-25", today: 17, step: step(null), kept: null }, () => undefined).tryCoin("archer");
+  await settled();
+  expect([doneBy(null).solved.includes(17), guestTries().some((one) => [16, 17].includes(Math.abs(one)))]).toEqual([false, false]);
+});
+
 test("an account keeps its puzzles itself, so its browser keeps none", async () => {
   answering(step({ ...REFUTED, right: true }));
   const puzzle = createPuzzle({ number: 12, day: "2026-11-25", today: 12, step: step(null), kept: { solved: [], shown: [], days: [] } });

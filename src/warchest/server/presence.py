@@ -5,12 +5,14 @@ that died was last seen at its last heartbeat. So nothing depends on the memory 
 """
 
 import threading
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cachetools import LRUCache
 from sqlalchemy import (
     ColumnElement,
     Connection,
+    CursorResult,
     Index,
     Select,
     Table,
@@ -173,28 +175,14 @@ class Presence:
 
     def watching(self, game_id: str, now: int) -> int:
         """Return how many players watch a game. Changes on other servers are seen a few seconds late."""
-        with self._lock:
-            count, at = self._counted.get(game_id, (0, now - COUNTED_MS))
-        if 0 <= now - at < COUNTED_MS:
-            return count
         wanted = {"game": game_id, "since": now - ALIVE_MS}
-        count = int(self._store.read(lambda connection: connection.execute(_WATCHERS, wanted).scalar_one()))
-        with self._lock:
-            self._counted[game_id] = count, now
-        return count
+        return self._lately(game_id, now, lambda connection: connection.execute(_WATCHERS, wanted))
 
     def people(self, now: int) -> int:
         """Return how many users have a page of a game open, as players or to watch. The count is a few seconds old at most."""
-        with self._lock:
-            count, at = self._counted.get("", (0, now - COUNTED_MS))
-        if 0 <= now - at < COUNTED_MS:
-            return count
         wanted = select(_USERS).join(servers, servers.c.id == connections.c.server)
         wanted = wanted.where(servers.c.beat >= now - ALIVE_MS)
-        count = int(self._store.read(lambda connection: connection.execute(wanted).scalar_one()))
-        with self._lock:
-            self._counted[""] = count, now
-        return count
+        return self._lately("", now, lambda connection: connection.execute(wanted))
 
     def watched(self, server: str) -> bool:
         """Return whether any player is connected to a server."""
@@ -214,6 +202,17 @@ class Presence:
                     _see(connection, lost.game_id, lost.person, lost.beat or now)
 
         self._store.write(job)
+
+    def _lately(self, key: str, now: int, query: Callable[[Connection], CursorResult[Any]]) -> int:
+        """Return a count, which is kept for some seconds."""
+        with self._lock:
+            count, at = self._counted.get(key, (0, now - COUNTED_MS))
+        if 0 <= now - at < COUNTED_MS:
+            return count
+        count = int(self._store.read(lambda connection: query(connection).scalar_one()))
+        with self._lock:
+            self._counted[key] = count, now
+        return count
 
     def _count_anew(self, game_id: str) -> None:
         """Forget the count of a game's watchers, so the next call of `watching` counts them."""
