@@ -131,19 +131,34 @@ class Evaluator:
         others.sort(key=lambda judged: -judged.value)
         return Verdict(tuple(sorted((first, *others), key=lambda judged: -judged.value) if even else (first, *others)))
 
-    def worth(self, knowledge: Knowledge, s: Position, side: int, seed: int, iterations: int = ITERATIONS) -> float:
+    def worth(
+        self,
+        knowledge: Knowledge,
+        s: Position,
+        side: int,
+        seed: int,
+        iterations: int = ITERATIONS,
+        since: Sequence[int] = (),
+    ) -> float:
         """Return the value of the position ``s`` for a side, from -1 to 1, given the seat's ``knowledge`` of the other seats' coins.
 
-        The seat's coins are those in ``s``. A chance event may come next.
+        The seat's coins are those in ``s``. A chance event may come next. ``since``: the ids from the end of the knowledge to ``s``, or
+        others with the same effect on the other seats' coins.
         """
         if s.over:
             return 0.0 if s.winner == 0 else (1.0 if s.winner == side + 1 else -1.0)
-        self.form.agent.search(knowledge.tables, s, knowledge.splits(), seed, iterations, SETTINGS)
+        # The Spy, for one, takes a coin from a hand. The beliefs from before would then deal coins that are gone.
+        known = knowledge.possible_position
+        others = [seat for seat in range(knowledge.tables.seats) if seat != knowledge.seat]
+        same = all(split_of(s, seat) == split_of(known, seat) for seat in others)
+        splits = knowledge.splits() if same else knowledge.splits_after(since)
+        self.form.agent.search(knowledge.tables, s, splits, seed, iterations, SETTINGS)
         return self.form.agent.mean(side)
 
     def _again(self, knowledge: Knowledge, judged: Judged, seed: int, iterations: int) -> Judged:
         """Return an action with the value of a search from the position after it."""
-        value = self.worth(knowledge, after_action(knowledge, judged.action), knowledge.decider & 1, seed, iterations)
+        after, side = after_action(knowledge, judged.action), knowledge.decider & 1
+        value = self.worth(knowledge, after, side, seed, iterations, judged.action)
         return self._with_line(knowledge, judged._replace(value=value, visits=iterations), ())
 
     def _with_line(self, knowledge: Knowledge, judged: Judged, path: tuple[int, ...]) -> Judged:

@@ -89,6 +89,18 @@ class Knowledge:
         """Return the beliefs about all seats as rows for a search."""
         return self._reader.splits()
 
+    def splits_after(self, ids: Sequence[int]) -> Splits:
+        """Return the beliefs after these ids, as rows for a search, and keep the knowledge as it is.
+
+        The ids follow the end of the knowledge: choices of its seat, or its draws. What a look shows is not read.
+        """
+        reader = type(self._reader)(self.tables, self.possible_position.copy(), -1 if self.seat is None else self.seat)
+        for seat in range(self.tables.seats):
+            if seat != self.seat:
+                reader.suppose(seat, self.belief(seat))
+        reader.read(ids)
+        return reader.splits()
+
     def redeal(self, rng: random.Random) -> Position:
         """Return a determinization: a position sampled from the belief."""
         dealt = self.possible_position.copy()

@@ -4,16 +4,21 @@ import hashlib
 
 import pytest
 
-from tests.support.bot_games import RULES, later
+from tests.support.bot_games import RULES, later, spied_game
 from tests.support.tiers import mostly_slow
 from tests.support.twin_games import twins
 from warchest import Game
-from warchest.bots.analysis.evaluator import NAME, SETTINGS, Evaluator, alike, same_use
+from warchest.bots.analysis.evaluator import NAME, SETTINGS, Evaluator, after_action, alike, same_use
+from warchest.bots.beliefs.hidden_splits import split_of_row
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
+from warchest.bots.beliefs.reader import Splits
 from warchest.bots.draft import drafts
 from warchest.bots.net.weights import files_of
+from warchest.bots.tree.agent import InterpretedTreeAgent, Settings
+from warchest.bots.tree.bot import TreeForm
 from warchest.game.position_builder import PositionBuilder
 from warchest.rules.state import ids
+from warchest.rules.state.position import Position, Tables
 
 FROZEN = {"tree-1": ("225c10dd3946d76b", (2000, 0, 1, 1, 1, 1, 12, 1, 1, 1, 20_000, 0, 0))}
 """The digest of the weights and the settings of each evaluator that there ever was."""
@@ -115,3 +120,34 @@ def test_worlds_in_one_information_set_are_judged_the_same(evaluator: Evaluator)
         assert evaluator.judge(known(evaluator, one), 3, 300) == evaluator.judge(known(evaluator, other), 3, 300)
         met += one.log != other.log
     assert met, "no two worlds differed where the viewer decides"
+
+
+class DealingAgent(InterpretedTreeAgent):
+    """Searches nothing, and keeps the sizes of the hands that it would have dealt, with the sizes of those in the position."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sizes: set[tuple[int, int]] = set()
+
+    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
+        for seat in range(r.seats):
+            there = sum(s.hand_word[seat].to_bytes(8, "little"))
+            for row in splits.rows[splits.first[seat] : splits.first[seat + 1]]:
+                split = split_of_row(row.hand, row.facedown, row.previewed, row.drawn)
+                self.sizes.add((sum(split.hand), there))
+        return 0
+
+    def mean(self, side: int) -> float:
+        return float(side)
+
+
+def test_no_search_deals_a_coin_that_the_spy_has_taken() -> None:
+    """A search with more coins than there are never ended."""
+    agent = DealingAgent()
+    evaluator, game = Evaluator(TreeForm(agent)), spied_game()
+    knowledge = known(evaluator, game)
+    for id_ in game.legal_ids():
+        after = after_action(knowledge, [id_])
+        evaluator.worth(knowledge, after, 0, 1, 1, [id_])
+    assert agent.sizes
+    assert all(dealt == there for dealt, there in agent.sizes)

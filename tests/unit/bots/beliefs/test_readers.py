@@ -4,12 +4,12 @@ from math import isclose
 
 import pytest
 
-from tests.support.bot_games import RULES, steps
+from tests.support.bot_games import RULES, spied_game, steps
 from tests.support.plain_beliefs import PlainKnowledge
 from tests.support.tiers import mostly_marathon
 from warchest.bots.beliefs.hidden_splits import Belief
 from warchest.bots.beliefs.knowledge import ImpossibleStateError, Knowledge
-from warchest.bots.beliefs.reader import InterpretedReader, Reader
+from warchest.bots.beliefs.reader import InterpretedReader, Reader, Splits
 from warchest.bots.beliefs.rows import WHOLE
 from warchest.rules.state.layout import SEATS
 
@@ -78,6 +78,34 @@ def test_the_splits_for_a_search_list_the_seats_beliefs_in_order(form: str) -> N
             last = upto[at]
         assert last == WHOLE
     assert first[SEATS] == first[game.setup.seats]
+
+
+def dealt(splits: Splits) -> list[tuple[int, ...]]:
+    """The rows of splits, as words."""
+    names = ("hand", "facedown", "previewed", "drawn", "upto")
+    rows = splits.rows
+    read = rows.__getitem__ if isinstance(rows, list) else lambda at: dict(zip(rows.dtype.names, rows[at], strict=True))
+    return [
+        tuple(int(getattr(row, name) if isinstance(rows, list) else row[name]) for name in names)
+        for row in map(read, range(int(splits.first[SEATS])))
+    ]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_splits_after_the_choice_of_a_spy_are_those_of_what_the_seat_knows_then(form: str) -> None:
+    """Given a seat that looks at a hand and takes a coin from it."""
+    game = spied_game()
+    seat = game.decider
+    assert seat is not None
+    before = Knowledge(game.information_state(seat), reader_named(form))
+    now = dealt(before.splits())
+    for id_ in game.legal_ids():
+        after = game.copy(chance="manual")
+        after.play(id_)
+        expected = dealt(Knowledge(after.information_state(seat), reader_named(form)).splits())
+        assert dealt(before.splits_after([id_])) == expected
+        assert (expected == now) == (game.choice(id_).word == "decline")
+    assert dealt(before.splits()) == now == dealt(before.splits_after([]))
 
 
 def test_a_belief_gets_more_room_when_it_needs_it() -> None:
