@@ -27,9 +27,9 @@ class CompiledTranslations(BuildHookInterface[Any]):
         self._folder = tempfile.TemporaryDirectory(prefix="warchest-locales-")
         translations.compile_changed(root, Path(self._folder.name))
         for tag in translations.tags(root):
-            made = translations.compiled(tag, Path(self._folder.name))
-            place = translations.source(Path(), tag, "").with_name(made.name).relative_to("src")
-            build_data["force_include"][str(made)] = str(place)
+            if made := translations.compiled(tag, Path(self._folder.name)):
+                place = translations.source(Path(), tag, "").with_name(made.name).relative_to("src")
+                build_data["force_include"][str(made)] = str(place)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the temporary files."""

@@ -3,6 +3,7 @@
 * `python -m scripts.messages` adds new texts to each language's files, compiles them, and reports missing and wrong translations.
 * `--check` changes nothing. It lists the texts without a translation, and fails for a wrong or a lost translation. With `--complete`,
   as for a release, it also fails if a translation is missing or a file is out of date.
+* `--add fr` starts a language: it makes its files, with all texts and no translation.
 * `--new nl` lists the texts that a language lacks, by domain and by the file that says them, with the pictures on which they can be
   seen (`scripts/page_pictures.py` takes them). `--new nl table` lists those of one domain.
 * `--take FILE nl` adds the translations of a .po file of any texts, such as one sent by a translator.
@@ -20,6 +21,7 @@ import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from babel import localedata
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
@@ -104,15 +106,16 @@ def catalogue(root: Path = ROOT) -> bytes:
 
 
 def files(
-    template: bytes, root: Path = ROOT, taken: Mapping[str, Iterable[Catalog]] | None = None
+    template: bytes, root: Path = ROOT, taken: Mapping[str, Iterable[Catalog]] | None = None, more: Iterable[str] = ()
 ) -> dict[Path, bytes]:
     """Return the content that each file of each language should have, by its path.
 
-    ``template``: the catalogue's content. ``taken``: further translations by the tag of their language.
+    ``template``: the catalogue's content. ``taken``: further translations by the tag of their language. ``more``: the tags of
+    languages to start.
     """
     texts = read_po(io.BytesIO(template))
     content = {}
-    for tag in sorted({*translations.tags(root), *translations.LANGUAGES}):
+    for tag in sorted({*translations.tags(root), *translations.WHOLE, *more}):
         kept = translations.merged(texts, translations.read(root, tag), *(taken or {}).get(tag, ()))
         for domain, part in translations.split(kept).items():
             content[translations.source(root, tag, domain)] = translations.as_po(part)
@@ -124,19 +127,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m scripts.messages", description="Keep texts and translations.")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--check", action="store_true", help="change nothing; fail for wrong translations")
+    ways.add_argument("--add", metavar="LANGUAGE", help="start a language")
     ways.add_argument("--new", nargs="+", metavar=("LANGUAGE", "DOMAIN"), help="list the texts that a language lacks")
     ways.add_argument("--take", nargs=2, metavar=("FILE", "LANGUAGE"), help="add the translations of a file")
     parser.add_argument("--complete", action="store_true", help="with --check: fail for missing translations too")
     asked = parser.parse_args()
-    or_refuse(lambda: _run(asked.check, asked.complete, asked.new, asked.take))
+    or_refuse(lambda: _run(asked.check, asked.complete, asked.add, asked.new, asked.take))
 
 
-def _run(check: bool, complete: bool, new: list[str] | None, take: list[str] | None) -> None:
+def _run(check: bool, complete: bool, add: str | None, new: list[str] | None, take: list[str] | None) -> None:
     if new is not None:
         _list(new[0], new[1:] or [*translations.DOMAINS])
         return
     taken = {} if take is None else {take[1]: [translations.read_translations(Path(take[0]).read_bytes(), take[1])]}
-    content = files(catalogue(), taken=taken)
+    if add is not None and not localedata.exists(add):
+        raise ScriptRefusal(f"No language has the tag '{add}'.")
+    content = files(catalogue(), taken=taken, more=[] if add is None else [add])
     if check:
         _check(content, complete)
         return
@@ -163,7 +169,7 @@ def _check(content: Mapping[Path, bytes], complete: bool) -> None:
         kept = translations.joined(tag, parts)
         wrong += _report(kept)
         wrong += [f"{tag}: the translation of {text!r} was lost" for text in translations.lost(_before(tag), kept)]
-        if complete and tag in translations.LANGUAGES and translations.missing(kept):
+        if complete and tag in translations.WHOLE and translations.missing(kept):
             wrong.append(f"{tag} is not complete")
     if wrong:
         raise ScriptRefusal("\n".join(wrong))
@@ -191,12 +197,12 @@ def _git(*arguments: str) -> bytes | None:
 
 
 def _report(texts: Catalog) -> list[str]:
-    """Print how many texts a language lacks in each domain, with the first few, and return its faults."""
+    """Print how many texts a language lacks in each domain, of a whole one the first few too, and return its faults."""
     tag = texts.locale_identifier
     lacking = {domain: translations.missing(part) for domain, part in translations.split(texts).items()}
     count = ", ".join(f"{len(messages)} of {domain}" for domain, messages in lacking.items() if messages)
     print(f"{tag}: {f'missing {count}' if count else 'complete'}")
-    first = [message for messages in lacking.values() for message in messages]
+    first = [message for messages in lacking.values() for message in messages if tag in translations.WHOLE]
     for message in first[:FEW]:
         print(f"  {message.id!r}")
     if len(first) > FEW:

@@ -28,8 +28,10 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = Path("src/warchest/locales")
 COMPILED = Path("share/locale")
 """The folder of an environment with the compiled translations."""
-LANGUAGES = ("nl", "ja")
-"""The languages that must be whole for a release."""
+WHOLE = ("nl", "ja")
+"""The languages that must be whole for a release. All others show English where a translation is missing."""
+READY = 0.95
+"""The part of the texts of the table and the cards that is translated in a language which players are offered."""
 DOMAINS = {
     "table": ("client/src/", "src/warchest/server/"),
     "cards": ("src/warchest/wording/", "src/warchest/bots/", "src/warchest/drawing/", "src/warchest/game/"),
@@ -49,7 +51,8 @@ _WITHOUT_BLANKS = ("ja",)
 """Languages with no blanks between words and after signs."""
 _PREFIXES = sorted(((prefix, domain) for domain, of in DOMAINS.items() for prefix in of), reverse=True)
 _PLACE = "LC_MESSAGES"
-_COMPILED_NAME = "warchest.mo"
+_COMPILED_NAMES = {True: "warchest.mo", False: "unfinished.mo"}
+"""The names of compiled files, by whether the language is ready for players."""
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 _FIELD = re.compile(r"(?<!\{)\{(\w+)(?:![rs])?(?::[^{}]*)?\}(?!\})")
 _PERCENT = re.compile(r"%(\(\w+\)[sd]|%)")
@@ -76,34 +79,46 @@ def sources(root: Path, tag: str) -> list[Path]:
     return [path for domain in DOMAINS if (path := source(root, tag, domain)).exists()]
 
 
-def compiled(tag: str, environment: Path) -> Path:
-    """Return the path of a language's translations in the form that the program reads."""
-    return environment / COMPILED / tag / _PLACE / _COMPILED_NAME
+def compiled(tag: str, environment: Path) -> Path | None:
+    """Return the path of a language's translations in the form that the program reads, or None where they have not been compiled."""
+    folder = environment / COMPILED / tag / _PLACE
+    return next((folder / name for name in _COMPILED_NAMES.values() if (folder / name).exists()), None)
 
 
 def compile_changed(root: Path = ROOT, environment: Path | None = None) -> list[str]:
     """Compile the translations that changed after they were last compiled, and return the tags of their languages.
 
-    ``environment`` defaults to that of this interpreter. A language without a file in the checkout is removed.
+    ``environment`` defaults to that of this interpreter. A language without a file in the checkout is removed. The compiled file of one
+    that is not ready for players has a name of its own (`warchest.wording.languages`).
     """
     folder = Path(sys.prefix) if environment is None else environment
     known = tags(root)
-    for old in (folder / COMPILED).glob(f"*/{_PLACE}/{_COMPILED_NAME}"):
+    for old in (folder / COMPILED).glob(f"*/{_PLACE}/*.mo"):
         if old.parent.parent.name not in known:
             old.unlink()
     changed = [tag for tag in known if _is_older(compiled(tag, folder), sources(root, tag))]
     for tag in changed:
-        path = compiled(tag, folder)
+        texts, before = read(root, tag), compiled(tag, folder)
+        path = folder / COMPILED / tag / _PLACE / _COMPILED_NAMES[is_ready(texts)]
         path.parent.mkdir(parents=True, exist_ok=True)
         whole = path.with_suffix(f".{os.getpid()}")  # other processes read the file meanwhile
-        whole.write_bytes(as_mo(read(root, tag)))
+        whole.write_bytes(as_mo(texts))
         whole.replace(path)
+        if before is not None and before != path:
+            before.unlink()
     return changed
 
 
-def _is_older(made: Path, of: Iterable[Path]) -> bool:
+def is_ready(translations: Catalog) -> bool:
+    """Return whether enough of the table and the cards is translated for players."""
+    parts = split(translations)
+    texts = [message for domain in ("table", "cards") for message in parts[domain] if message.id]
+    return sum(map(is_translated, texts)) >= READY * len(texts)
+
+
+def _is_older(made: Path | None, of: Iterable[Path]) -> bool:
     """Return whether a file is missing or was made before the last change of one of its sources."""
-    return not made.exists() or any(made.stat().st_mtime_ns < one.stat().st_mtime_ns for one in of)
+    return made is None or any(made.stat().st_mtime_ns < one.stat().st_mtime_ns for one in of)
 
 
 def tags(root: Path) -> list[str]:

@@ -2,8 +2,9 @@
 
 A text is written in English and marked: `_` translates it at the moment of use, `N_` marks a text of a table that is translated where it is
 shown. A language needs only a catalogue, the file `XX/LC_MESSAGES/warchest.mo` in the folder of catalogues: each further file adds a
-language (docs/guides/languages.md). An installed wheel has that folder inside the package; for a checkout it is `share/locale` of the
-virtual environment, where the preparation compiles the translations.
+language (docs/guides/languages.md). One that is not ready for players is `unfinished.mo` there, which `WARCHEST_UNFINISHED=1` shows.
+An installed wheel has that folder inside the package; for a checkout it is `share/locale` of the virtual environment, where the
+preparation compiles the translations.
 
 The language belongs to the context of a request or a command (`contextvars`), never to the process: simultaneous requests may have
 different languages. A new thread starts in English. Errors for programs are plain English and are not translated here.
@@ -19,10 +20,11 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
-DOMAIN = "warchest"
 PACKED = Path(__file__).resolve().parent.parent / "locales"
-LOCALES = PACKED if any(PACKED.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")) else Path(sys.prefix) / "share" / "locale"
+LOCALES = PACKED if any(PACKED.glob("*/LC_MESSAGES/warchest.mo")) else Path(sys.prefix) / "share" / "locale"
 """The folder of catalogues."""
+_CATALOGUES = ("warchest.mo", *(["unfinished.mo"] if os.environ.get("WARCHEST_UNFINISHED") else []))
+"""The names of catalogues of languages that are shown."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -117,7 +119,7 @@ class Languages:
     """English, and the languages that have a catalogue in a folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        files = sorted((folder or LOCALES).glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+        files = sorted(path for name in _CATALOGUES for path in (folder or LOCALES).glob(f"*/LC_MESSAGES/{name}"))
         catalogues = (Language(path.parent.parent.name.replace("_", "-"), file=path) for path in files)
         self._by_tag = {one.tag.lower(): one for one in (ENGLISH, *catalogues)}
 

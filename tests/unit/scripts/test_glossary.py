@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from scripts.glossary import DOCUMENT, EVERYDAY, avoided, deviations, english_deviations, rows
-from scripts.translations import LANGUAGES, read
+from scripts.translations import WHOLE, read
 from tests.support.paths import ROOT
 
 DOCUMENT_TEXT = (ROOT / DOCUMENT).read_text(encoding="utf-8")
@@ -66,7 +66,7 @@ ENGLISH_EXCEPTIONS = (
 
 
 def test_english_texts_avoid_the_words_that_the_glossary_replaces() -> None:
-    found = english_deviations(DOCUMENT_TEXT, read(ROOT, LANGUAGES[0]))
+    found = english_deviations(DOCUMENT_TEXT, read(ROOT, WHOLE[0]))
     assert [(one.term, one.text) for one in found if not one.text.startswith(ENGLISH_EXCEPTIONS)] == []
 
 
@@ -89,13 +89,13 @@ def test_each_avoided_word_has_a_better_one() -> None:
     assert all(avoided(DOCUMENT_TEXT).values())
 
 
-@pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize("tag", WHOLE)
 def test_names_and_terms_are_those_of_the_glossary(tag: str) -> None:
     found = list(deviations(DOCUMENT_TEXT, read(ROOT, tag), tag))
     assert [one for one in found if not one.text.startswith(EXCEPTIONS[tag])] == []
 
 
-@pytest.mark.parametrize("tag", LANGUAGES)
+@pytest.mark.parametrize("tag", WHOLE)
 @pytest.mark.slow
 def test_every_exception_is_one(tag: str) -> None:
     found = [one.text for one in deviations(DOCUMENT_TEXT, read(ROOT, tag), tag)]
