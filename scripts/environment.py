@@ -153,9 +153,9 @@ def _make(environment: Environment, needs: Needs) -> None:
 def _with_translations(environment: Environment, root: Path) -> Environment:
     """Return the environment after compiling the translations that changed since the last start."""
     locales = root / "src" / "warchest" / "locales"
-    for source in locales.glob("*/LC_MESSAGES/*.po"):
-        folder = environment.folder / "share" / "locale" / source.parent.relative_to(locales)
-        made = max((file.stat().st_mtime_ns for file in folder.glob("*.mo")), default=0)
+    for source in (*locales.glob("*/LC_MESSAGES/*.po"), *locales.glob("*/names.toml")):
+        folder = environment.folder / "share" / "locale" / source.relative_to(locales).parts[0]
+        made = max((file.stat().st_mtime_ns for file in folder.glob("*/*.mo")), default=0)
         if made < source.stat().st_mtime_ns:
             if os.access(environment.folder, os.W_OK):
                 compile_them = [str(environment.python), str(root / "scripts" / "translations.py")]

@@ -207,7 +207,10 @@ def _report(texts: Catalog) -> list[str]:
         print(f"  {message.id!r}")
     if len(first) > FEW:
         print(f"  ... `.venv/bin/python -m scripts.messages --new {tag}` lists all")
-    return [f"{tag}: {fault.text!r}: {fault.why}" for fault in translations.faults(texts)]
+    return [
+        f"{tag}: {fault.text!r}: {fault.why}"
+        for fault in translations.faults(texts, translations.forms(ROOT, str(tag)))
+    ]
 
 
 def _list(tag: str, domains: Iterable[str]) -> None:

@@ -14,8 +14,9 @@ import io
 import os
 import re
 import sys
+import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -47,14 +48,19 @@ DOMAINS = {
 }
 """The domains, in the order in which to translate them: the pages and play; the words of the game and its cards; the rules, lessons and
 puzzles; the terminal, home-brew and what only a host sees. Each with its files, by the longest prefix of their paths that fits."""
+FORMED = frozenset({"unit", "other", "victim", "friend", "coin"})
+"""The placeholders that are names of units, so that a translation may ask for a form of them."""
 _WITHOUT_BLANKS = ("ja",)
 """Languages with no blanks between words and after signs."""
 _PREFIXES = sorted(((prefix, domain) for domain, of in DOMAINS.items() for prefix in of), reverse=True)
 _PLACE = "LC_MESSAGES"
+_NAMES = "names.toml"
+_ANY_NAME = "{name}"
 _COMPILED_NAMES = {True: "warchest.mo", False: "unfinished.mo"}
 """The names of compiled files, by whether the language is ready for players."""
 _NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 _FIELD = re.compile(r"(?<!\{)\{(\w+)(?:![rs])?(?::[^{}]*)?\}(?!\})")
+_ASKED = re.compile(r"\{(\w+):([A-Za-z]+)\}")
 _PERCENT = re.compile(r"%(\(\w+\)[sd]|%)")
 _TAG = re.compile(r"</?[a-z][^<>]*>")
 _CODE = re.compile(r"`[^`]+`")
@@ -79,6 +85,25 @@ def sources(root: Path, tag: str) -> list[Path]:
     return [path for domain in DOMAINS if (path := source(root, tag, domain)).exists()]
 
 
+def forms(root: Path, tag: str) -> dict[tuple[str, str], str]:
+    """Return the forms of names that a language's translations may ask for, by form and name: its `names.toml`.
+
+    ``[forms]`` has a pattern for each gender, with fields of a name's row in braces, and ``other`` for all names without a row, such as
+    those of home-brew units. A row may name a form itself.
+    """
+    path = root / FOLDER / tag / _NAMES
+    if not path.exists():
+        return {}
+    declared = tomllib.loads(path.read_text(encoding="utf-8"))
+    made = {}
+    for form, patterns in declared["forms"].items():
+        made[form, _ANY_NAME] = patterns["other"]
+        for name, row in declared["names"].items():
+            pattern = row.get(form) or patterns[row["gender"]]
+            made[form, name] = _FIELD.sub(lambda field, row=row, name=name: row.get(field[1], name), pattern)  # type: ignore[misc]
+    return made
+
+
 def compiled(tag: str, environment: Path) -> Path | None:
     """Return the path of a language's translations in the form that the program reads, or None where they have not been compiled."""
     folder = environment / COMPILED / tag / _PLACE
@@ -96,13 +121,15 @@ def compile_changed(root: Path = ROOT, environment: Path | None = None) -> list[
     for old in (folder / COMPILED).glob(f"*/{_PLACE}/*.mo"):
         if old.parent.parent.name not in known:
             old.unlink()
-    changed = [tag for tag in known if _is_older(compiled(tag, folder), sources(root, tag))]
+    changed = [
+        tag for tag in known if _is_older(compiled(tag, folder), (*sources(root, tag), root / FOLDER / tag / _NAMES))
+    ]
     for tag in changed:
         texts, before = read(root, tag), compiled(tag, folder)
         path = folder / COMPILED / tag / _PLACE / _COMPILED_NAMES[is_ready(texts)]
         path.parent.mkdir(parents=True, exist_ok=True)
         whole = path.with_suffix(f".{os.getpid()}")  # other processes read the file meanwhile
-        whole.write_bytes(as_mo(texts))
+        whole.write_bytes(as_mo(texts, forms(root, tag)))
         whole.replace(path)
         if before is not None and before != path:
             before.unlink()
@@ -118,7 +145,7 @@ def is_ready(translations: Catalog) -> bool:
 
 def _is_older(made: Path | None, of: Iterable[Path]) -> bool:
     """Return whether a file is missing or was made before the last change of one of its sources."""
-    return made is None or any(made.stat().st_mtime_ns < one.stat().st_mtime_ns for one in of)
+    return made is None or any(made.stat().st_mtime_ns < one.stat().st_mtime_ns for one in of if one.exists())
 
 
 def tags(root: Path) -> list[str]:
@@ -236,20 +263,26 @@ def as_po(translations: Catalog) -> bytes:
     return header.encode() + written.getvalue().lstrip(b"\n")
 
 
-def as_mo(translations: Catalog) -> bytes:
-    """Return the content of the file that the program reads. It has no texts that are fuzzy or lack a translation."""
+def as_mo(translations: Catalog, names: Mapping[tuple[str, str], str] | None = None) -> bytes:
+    """Return the content of the file that the program reads, with the forms of names.
+
+    It has no texts that are fuzzy or lack a translation.
+    """
     useful = _empty(str(translations.locale_identifier))
     useful.creation_date = useful.revision_date = _NO_TIME
     for message in translations:
         if message.id and is_translated(message) and not message.fuzzy:
             useful.add(message.id, message.string, context=message.context)
+    for (form, name), text in (names or {}).items():
+        useful.add(name, text, context=f":{form}")
     written = io.BytesIO()
     write_mo(written, useful)
     return written.getvalue()
 
 
-def faults(translations: Catalog) -> Iterator[TranslationFault]:
-    """Yield the translations that differ from their English text in more than language."""
+def faults(translations: Catalog, names: Iterable[tuple[str, str]] = ()) -> Iterator[TranslationFault]:
+    """Yield the translations that differ from their English text in more than language. ``names``: the forms that they may ask for."""
+    known = {form for form, _ in names}
     for message in translations:
         if message.id and is_translated(message):
             english = _forms(message.id)
@@ -262,8 +295,18 @@ def faults(translations: Catalog) -> Iterator[TranslationFault]:
             blanks = translations.locale_identifier not in _WITHOUT_BLANKS
             for form in said:
                 yield from (TranslationFault(english[0], why) for why in _differences(english, form))
+                yield from (TranslationFault(english[0], why) for why in _unformed(form, known))
                 if blanks and _ends(form) not in [_ends(one) for one in english]:
                     yield TranslationFault(english[0], "the blanks at its beginning or end differ")
+
+
+def _unformed(said: str, known: Container[str]) -> Iterator[str]:
+    """Yield what is wrong with the forms of names that a translation asks for."""
+    for field, form in _ASKED.findall(said):
+        if form.lower() not in known:
+            yield f"{{{field}:{form}}} asks for a form that {_NAMES} lacks"
+        if field not in FORMED:
+            yield f"{{{field}:{form}}} asks for a form of something else than {', '.join(sorted(FORMED))}"
 
 
 def _differences(english: tuple[str, ...], said: str) -> Iterator[str]:

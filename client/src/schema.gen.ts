@@ -1191,7 +1191,7 @@ export interface Shared {
   boards: Record<string, PageBoard>;
   /** the cards and texts of each rule set, by its id */
   cards: Record<string, Cards>;
-  /** the translations of the scripts' English sentences, without those that equal the English; a sentence that depends on a number has its forms by the names that the Unicode CLDR gives them, and its key is the English form for one */
+  /** the translations of the scripts' English sentences, without those that equal the English; a sentence that depends on a number has its forms by the names that the Unicode CLDR gives them, and its key is the English form for one; the key "" has the forms of names that translations ask for, by form and name */
   texts: Record<string, string | Record<string, string>>;
   /** the choices for a new game of a server without added boxes */
   home: HomeBoot;

@@ -15,7 +15,10 @@ type Literal<S extends string> = string extends S ? never : S;
 /** The values that replace the `{names}` of a sentence. */
 type TextValues = Record<string, string | number>;
 
-/** Translations by the English sentence; of one that depends on a number, its forms by the categories of `Intl.PluralRules`. */
+/**
+ * Translations by the English sentence; of one that depends on a number, its forms by the categories of `Intl.PluralRules`. The key "" has the
+ * forms of names that translations ask for as `{unit:acc}`, by form and name.
+ */
 export type Translations = Record<string, string | Record<string, string>>;
 
 let translations: Translations = {};
@@ -46,5 +49,14 @@ export function tn<const S extends string, const M extends string>(one: Literal<
 }
 
 function filled(template: string, values: TextValues): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return template.replace(/\{(\w+):?(\w*)\}/g, (whole, name: string, form: string) => formed(String(values[name] ?? whole), form));
+}
+
+/** Returns a form of a name, with a capital first letter if the form has one. The form of the name `{name}` is that of all others. */
+function formed(name: string, form: string): string {
+  const forms = translations[""];
+  if (form === "" || typeof forms !== "object") return name;
+  const key = `${form.toLowerCase()}\u0004`;
+  const found = forms[key + name] ?? forms[`${key}{name}`]?.replace("{name}", name) ?? name;
+  return key.startsWith(form) ? found : found.slice(0, 1).toUpperCase() + found.slice(1);
 }

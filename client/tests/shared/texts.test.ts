@@ -14,6 +14,15 @@ it("says a sentence in the reader's language if there is a translation, else in 
   expect(t(phrase("Pass"))).toBe("Pass");
 });
 
+it("says a name in the form that the translation asks for, and one without forms in that of all others", () => {
+  const forms = { "acc\u0004Ritter": "den Ritter", "acc\u0004{name}": "die Einheit {name}" };
+  setTexts({ "Which {unit}?": "Nimm {unit:acc}!", "{unit} of {side}": "{unit:Acc} von {side}", "": forms });
+  expect(["Ritter", "Haubitze"].map((unit) => t("Which {unit}?", { unit }))).toEqual(["Nimm den Ritter!", "Nimm die Einheit Haubitze!"]);
+  expect(t("{unit} of {side}", { unit: "Ritter", side: "Rot" })).toBe("Den Ritter von Rot");
+  setTexts({ "Which {unit}?": "Nimm {unit:acc}!" });
+  expect(t("Which {unit}?", { unit: "Ritter" })).toBe("Nimm Ritter!");
+});
+
 it("says the form of a sentence that fits the number, by the names of the CLDR", () => {
   expect([0, 1, 2].map((n) => tn("one coin", "{n} coins", n))).toEqual(["0 coins", "one coin", "2 coins"]);
   setTexts({ "one coin": { one: "één munt van {side}", other: "{n} munten van {side}" } });

@@ -431,7 +431,8 @@ class Shared(Struct, frozen=True):
     """the cards and texts of each rule set, by its id"""
     texts: dict[str, str | dict[str, str]]
     """the translations of the scripts' English sentences, without those that equal the English; a sentence that depends on a number has its
-    forms by the names that the Unicode CLDR gives them, and its key is the English form for one"""
+    forms by the names that the Unicode CLDR gives them, and its key is the English form for one; the key "" has the forms of names that
+    translations ask for, by form and name"""
     home: HomeBoot
     """the choices for a new game of a server without added boxes"""
     demonstrations: str

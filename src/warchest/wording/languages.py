@@ -11,6 +11,7 @@ different languages. A new thread starts in English. Errors for programs are pla
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from contextvars import ContextVar
 from functools import cache, cached_property, wraps
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 PACKED = Path(__file__).resolve().parent.parent / "locales"
 LOCALES = PACKED if any(PACKED.glob("*/LC_MESSAGES/warchest.mo")) else Path(sys.prefix) / "share" / "locale"
@@ -26,8 +27,50 @@ LOCALES = PACKED if any(PACKED.glob("*/LC_MESSAGES/warchest.mo")) else Path(sys.
 _CATALOGUES = ("warchest.mo", *(["unfinished.mo"] if os.environ.get("WARCHEST_UNFINISHED") else []))
 """The names of catalogues of languages that are shown."""
 
+_FORM_SIGN = ":"
+"""The context of a form of a name in a catalogue starts with it: `:acc` for `{unit:acc}`."""
+_CONTEXT_END = "\x04"
+"""The sign of gettext between a context and a text."""
+_ANY_NAME = "{name}"
+"""The name whose forms are those of all names that a catalogue lacks."""
+_ASKED = re.compile(r"\{(\w+):([A-Za-z]+)\}")
+
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class FormedText(str):
+    """A translation that asks for forms of names, such as `{unit:acc}`. Its language has them by form and name."""
+
+    forms: Mapping[str, str]
+
+    def format(self, *args: object, **values: object) -> str:
+        """Return the text with its values, each name in the form that the text asks for."""
+
+        def formed(asked: re.Match[str]) -> str:
+            return self._formed(str(values[asked[1]]), asked[2]).replace("{", "{{").replace("}", "}}")
+
+        return _ASKED.sub(formed, self).format(*args, **values)
+
+    def _formed(self, name: str, form: str) -> str:
+        """Return a form of a name, with a capital first letter if the form has one."""
+        key = form.lower() + _CONTEXT_END
+        found = self.forms.get(key + name) or self.forms.get(key + _ANY_NAME, _ANY_NAME).replace(_ANY_NAME, name)
+        return found if form[0].islower() else found[:1].upper() + found[1:]
+
+
+class _Catalogue(GNUTranslations):
+    """The translations of a file, with the forms of names among them."""
+
+    def _parse(self, fp: Any) -> None:
+        super()._parse(fp)
+        texts: dict[Any, str] = vars(self)["_catalog"]
+        named = {key: text for key, text in texts.items() if isinstance(key, str) and _CONTEXT_END in key}
+        self.forms = {key[1:]: text for key, text in named.items() if key.startswith(_FORM_SIGN)}
+        for key, text in texts.items() if self.forms else ():
+            if _ASKED.search(text):
+                texts[key] = FormedText(text)
+                texts[key].forms = self.forms  # type: ignore[attr-defined]
 
 
 class Language:
@@ -59,7 +102,13 @@ class Language:
         if self._file is None:
             return NullTranslations()
         with self._file.open("rb") as file:
-            return GNUTranslations(file)
+            return _Catalogue(file)
+
+    def forms_in(self, texts: Iterable[str]) -> dict[str, str]:
+        """Return the forms of names that these translations ask for, by form and name."""
+        forms = self.catalogue.forms if isinstance(self.catalogue, _Catalogue) else {}
+        asked = {form.lower() for text in texts for _name, form in _ASKED.findall(text)} if forms else set()
+        return {key: form for key, form in forms.items() if key.partition(_CONTEXT_END)[0] in asked}
 
 
 ENGLISH = Language("en", "English")

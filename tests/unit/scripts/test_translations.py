@@ -14,12 +14,14 @@ from babel.messages.catalog import Catalog
 from scripts.messages import files
 from scripts.translations import (
     COMPILED,
+    FOLDER,
     WHOLE,
     as_mo,
     as_po,
     compile_changed,
     compiled,
     faults,
+    forms,
     lost,
     merged,
     missing,
@@ -30,7 +32,7 @@ from scripts.translations import (
     tags,
 )
 from tests.support.paths import ROOT
-from warchest.wording.languages import Languages
+from warchest.wording.languages import Languages, _, in_language, language
 
 SAME = {
     "nl": (
@@ -168,7 +170,7 @@ def test_a_plural_needs_the_forms_of_its_language() -> None:
 
 @pytest.mark.parametrize("tag", tags(ROOT))
 def test_no_translation_is_fuzzy_or_lacks_a_name_or_a_tag(tag: str) -> None:
-    assert list(faults(read(ROOT, tag))) == []
+    assert list(faults(read(ROOT, tag), forms(ROOT, tag))) == []
 
 
 def test_a_translation_is_lost_if_its_text_stays_and_has_none_now() -> None:
@@ -186,6 +188,76 @@ def made_file(tag: str, environment: Path) -> Path:
 def spoken(tag: str, environment: Path) -> GNUTranslations:
     with made_file(tag, environment).open("rb") as file:
         return GNUTranslations(file)
+
+
+NAMES = """
+[forms]
+acc = {m = "den {weak}", n = "das {name}", other = "die Einheit {name}"}
+[names]
+"Ritter" = {gender = "m"}
+"Bogenschütze" = {gender = "m", weak = "Bogenschützen"}
+"Banner" = {gender = "n", acc = "sein Banner"}
+"""
+
+
+@pytest.fixture
+def with_names(tmp_path: Path) -> Path:
+    """A checkout with the forms of three German names, and one German text that asks for them."""
+    (tmp_path / FOLDER / "de" / "LC_MESSAGES").mkdir(parents=True)
+    (tmp_path / FOLDER / "de" / "names.toml").write_text(NAMES, encoding="utf-8")
+    texts = as_po(made("de", {"Move {unit} to {hex}": "{unit:acc} nach {hex} ziehen", "Pass": "Passen"}))
+    source(tmp_path, "de", "table").write_bytes(texts)
+    return tmp_path
+
+
+def test_the_forms_of_names_come_from_patterns_by_gender_and_from_their_rows(with_names: Path) -> None:
+    assert forms(with_names, "de") == {
+        ("acc", "{name}"): "die Einheit {name}",
+        ("acc", "Ritter"): "den Ritter",
+        ("acc", "Bogenschütze"): "den Bogenschützen",
+        ("acc", "Banner"): "sein Banner",
+    }
+    assert forms(with_names, "nl") == {}
+
+
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [
+        ("Bogenschütze", "den Bogenschützen nach e4 ziehen"),
+        ("Feld{n}geschütz", "die Einheit Feld{n}geschütz nach e4 ziehen"),
+    ],
+)
+def test_a_compiled_translation_has_the_form_of_each_unit_and_a_default_for_home_brew(
+    with_names: Path, tmp_path: Path, unit: str, said: str
+) -> None:
+    compile_changed(with_names, tmp_path)
+    with in_language(Languages(tmp_path / COMPILED).choose(["de"])):
+        assert _("Move {unit} to {hex}").format(unit=unit, hex="e4") == said
+        assert language().forms_in([_("Pass")]) == {}
+        assert language().forms_in([_("Move {unit} to {hex}")]).keys() == {
+            f"acc\x04{name}" for name in ("Ritter", "Bogenschütze", "Banner", "{name}")
+        }
+
+
+def test_a_change_of_the_forms_compiles_a_language_again(with_names: Path, tmp_path: Path) -> None:
+    compile_changed(with_names, tmp_path)
+    for path in (made_file("de", tmp_path), source(with_names, "de", "table")):
+        os.utime(path, (0, 0))
+    assert compile_changed(with_names, tmp_path) == ["de"]
+
+
+@pytest.mark.parametrize(
+    ("said", "right"),
+    [
+        ("{unit:acc} nach {hex}", True),
+        ("{unit:Acc} nach {hex}", True),
+        ("{unit:dat} nach {hex}", False),
+        ("{unit} nach {hex:acc}", False),
+    ],
+)
+def test_a_translation_asks_only_for_forms_that_its_language_has_and_only_of_units(said: str, right: bool) -> None:
+    texts = made("de", {"{unit} to {hex}": said})
+    assert (list(faults(texts, [("acc", "Ritter")])) == []) is right
 
 
 class TestCompiling:

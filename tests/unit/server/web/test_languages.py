@@ -13,14 +13,17 @@ from typing import Any, NamedTuple, cast
 from urllib.parse import urljoin, urlsplit
 
 import httpx
+import msgspec
 import pytest
 import uvicorn
+from babel.messages.catalog import Catalog
 from hypothesis import given
 from hypothesis import strategies as st
 from litestar.connection import ASGIConnection
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from scripts.translations import as_mo
 from tests.support.catalogues import write_catalogue, write_marked_catalogue
 from tests.support.onlookers import told_of_oneself
 from tests.support.waiting import PATIENCE
@@ -409,3 +412,18 @@ def test_a_page_s_scripts_are_given_the_sentences_that_differ(tmp_path: Path) ->
         german = shared_address()
     assert shared().texts == {}
     assert german != shared_address()
+
+
+def test_a_page_s_scripts_are_given_the_forms_of_names_that_the_sentences_ask_for(tmp_path: Path) -> None:
+    """Given forms of two kinds, when one sentence asks for the accusative, then the file of the language has only the accusatives."""
+    german = Catalog(locale="de")
+    german.add("Which {unit}?", "Welchen {unit:acc}?")
+    german.add(("one coin", "{n} coins"), ("eine Münze", "{n} Münzen"))
+    path = tmp_path / "de" / "LC_MESSAGES" / "warchest.mo"
+    path.parent.mkdir(parents=True)
+    names = {("acc", "{name}"): "{name}", ("acc", "Ritter"): "Rittersmann", ("dat", "Ritter"): "Ritter"}
+    path.write_bytes(as_mo(german, names))
+    with in_language(Languages(tmp_path).choose(["de"])):
+        texts = msgspec.json.decode(msgspec.json.encode(shared()))["texts"]
+    assert texts["Which {unit}?"] == "Welchen {unit:acc}?"
+    assert texts[""] == {"acc\x04{name}": "{name}", "acc\x04Ritter": "Rittersmann"}

@@ -299,9 +299,13 @@ def _own_texts(ruleset: Ruleset) -> Texts:
     usual = _texts()
     sides = {_DUSK: side_name(ruleset, 0), _DAWN: side_name(ruleset, 1)}
     own: Texts = {
-        text: sides.get(text) or in_game_words(ruleset, text) for text in _sentences() if isinstance(text, str)
+        text: sides.get(text) or str(in_game_words(ruleset, text)) for text in _sentences() if isinstance(text, str)
     }
     return {text: words for text, words in own.items() if words != usual.get(text, text)}
+
+
+_FORMS = ""
+"""The key of the forms of names among the translations of the page's scripts, as that of the header in a catalogue."""
 
 
 @cache_by_language
@@ -312,10 +316,14 @@ def _texts() -> Texts:
     found: Texts = {}
     for text in _sentences():
         if isinstance(text, str):
-            found[text] = _(text)
+            found[text] = str(_(text))
         elif not {*(forms := counted(*text)).values()} <= {*text}:
-            found[text[0]] = forms
-    return {text: words for text, words in found.items() if words != text}
+            found[text[0]] = {name: str(form) for name, form in forms.items()}
+    translated = {text: words for text, words in found.items() if words != text}
+    asked = language().forms_in(
+        one for said in translated.values() for one in ([said] if isinstance(said, str) else said.values())
+    )
+    return translated | ({_FORMS: asked} if asked else {})
 
 
 @cache
