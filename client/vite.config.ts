@@ -77,7 +77,7 @@ export default defineConfig({
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),
         worker: resolve(here, "src/offline/worker.ts"),
-        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook, for invitations, for replays, for lessons, for puzzles, for settings and for a new game.
+        // Style sheets that templates name: one for all pages, and an extra one each for the rulebook, for invitations, for replays, for lessons, for puzzles, for settings, for a new game, and for lists and accounts.
         style: resolve(here, "src/styles/style.css"),
         book: resolve(here, "src/styles/book.css"),
         inviting: resolve(here, "src/styles/inviting.css"),
@@ -87,11 +87,13 @@ export default defineConfig({
         puzzling: resolve(here, "src/styles/puzzling.css"),
         settling: resolve(here, "src/styles/settling.css"),
         choosing: resolve(here, "src/styles/choosing.css"),
+        listing: resolve(here, "src/styles/listing.css"),
         // Style sheets that a page fetches with a part of itself.
         coaching: resolve(here, "src/styles/coaching.css"),
         setting: resolve(here, "src/styles/setting.css"),
         hinting: resolve(here, "src/styles/hinting.css"),
         ending: resolve(here, "src/styles/ending.css"),
+        drafting: resolve(here, "src/styles/drafting.css"),
       },
       output: {
         entryFileNames: "[name].js",

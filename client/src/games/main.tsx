@@ -7,6 +7,7 @@ import { shared } from "../shared/boot.ts";
 import { installHead } from "../shared/head.ts";
 import { listenAt } from "../shared/net.ts";
 import { reconnecting } from "../shared/reconnecting.ts";
+import { show } from "../shared/shown.ts";
 import { setTexts, t } from "../shared/texts.ts";
 import { listGames } from "../home/calls.ts";
 import { type OwnGames, YourGames } from "../home/games.tsx";
@@ -18,6 +19,7 @@ const LOOK_EVERY = 20_000;
 function OwnPage() {
   const [games, setGames] = useState<OwnGames | null>(null);
   const load = (): void => void fetchGames().then(setGames, () => undefined);
+  if (games !== null) show("no-games", games.turn.total + games.theirs.total + games.over === 0);
   useEffect(() => {
     load();
     const back = (event: PageTransitionEvent): void => { if (event.persisted) load(); };

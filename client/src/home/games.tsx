@@ -33,9 +33,6 @@ export function YourGames({ boards, games, onChange }: Props) {
   const awaited = (games?.theirs.games ?? []).filter(({ state }) => state === "waiting");
   const [first, ...others] = turn;
   if (games === null) return null;
-  if (turn.length === 0 && games.theirs.total === 0 && games.over === 0) {
-    return <p class="second no-games">{t("You have no games yet.")} <a href="/new">{t("New game")}</a></p>;
-  }
   const waiting = games.turn.total;
   return (
     <>

@@ -64,7 +64,7 @@ function NameLine({ you, onNamed }: { you: string; onNamed: () => void }) {
     >
       <label class="second" for="own-name">{t("Other players see you as {name}.", { name: you })}</label>
       <input id="own-name" name="name" maxLength={24} required autocomplete="nickname" placeholder={t("Your name")} aria-label={t("Your name")} />
-      <button type="submit" class="button">{t("Keep")}</button>
+      <button type="submit" class="button">{t("Save name")}</button>
       {error === "" ? null : <p class="error" role="alert">{error}</p>}
     </form>
   );

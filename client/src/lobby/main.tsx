@@ -4,7 +4,6 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { gameRequest, offerOf, playable, remember, remembered, type LeftChoice, type GameChoices, wishOf, withFriends } from "../newgame/options.ts";
 import { createGame } from "../newgame/calls.ts";
-import { Switch } from "../newgame/tiles.tsx";
 import { readBoot, shared } from "../shared/boot.ts";
 import { listed } from "../shared/forms.ts";
 import { installHead } from "../shared/head.ts";
@@ -13,6 +12,7 @@ import { listenAt } from "../shared/net.ts";
 import { reconnecting } from "../shared/reconnecting.ts";
 import { goTo } from "../shared/root.ts";
 import { lookOn, SEEK_EVERY, seek } from "../shared/seeking.ts";
+import { show } from "../shared/shown.ts";
 import { setTexts, t, tn } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
 import { declineTable, fetchLobby, joinTable, openTable, playSeeker, stopSeeking } from "../home/calls.ts";
@@ -60,6 +60,7 @@ function LobbyPage() {
   const setup = offer.setups.find(({ id }) => id === (choices.units === "battle" ? choices.battle : choices.units));
   const units = setup?.name ?? { draft: t("Draft"), chosen: t("By hand"), random: t("Random"), first_game: "", battle: "" }[choices.units];
   const fitting = lobby?.fitting ?? 0;
+  if (lobby !== null) show("no-seekers", lobby.seekers.length + lobby.invitations.length === 0);
   return (
     <>
       <section class="lobby-own" aria-label={t("Your search")}>
@@ -98,7 +99,11 @@ function LeftOpen({ choices, onChange }: { choices: GameChoices; onChange: (left
   return (
     <div class="left-open" role="group" aria-label={t("Up to your opponent")}>
       {options.filter(([one]) => one === "clock" || dealt).map(([one, name]) => (
-        <Switch key={one} checked={choices.left.includes(one)} onTurn={(on) => onChange(on ? [...choices.left, one] : choices.left.filter((other) => other !== one))} name={name} />
+        <label key={one} class="left-switch">
+          {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox reports by itself whether it is checked. */}
+          <input type="checkbox" role="switch" checked={choices.left.includes(one)} onChange={({ currentTarget: { checked } }) => onChange(checked ? [...choices.left, one] : choices.left.filter((other) => other !== one))} />
+          {name}
+        </label>
       ))}
     </div>
   );

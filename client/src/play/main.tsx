@@ -42,7 +42,7 @@ import { Sheet, Tools } from "./controls/tools.tsx";
 
 const Coach = later(() => styled(() => import("./help/coach.tsx"), "coaching"), "Coach");
 const FourSeats = later(() => import("./seats/four.tsx"), "FourSeats");
-const DraftScreen = later(() => import("./draft/draft.tsx"), "DraftScreen");
+const DraftScreen = later(() => styled(() => import("./draft/draft.tsx"), "drafting"), "DraftScreen");
 
 function App() {
   const view = state.payload.value?.view;

@@ -35,7 +35,7 @@ function UnitCard() {
   const text = state.catalogue[of.kind];
   const seat = state.view.value?.seats.find((s) => s.seat === of.seat);
   const name = state.kindName(of.kind);
-  const parts: [string, string | null][] = text ? [[t("Tactic"), text.tactic], [text.tactic ? t("Also") : "", text.attribute], [t("Limit"), text.restriction]] : [];
+  const parts: [string, string | null][] = text ? [[t("Tactic"), text.tactic], [t("Attribute"), text.attribute], [t("Restriction"), text.restriction]] : [];
   return (
     <section class="card unit-card" ref={element} aria-label={name} tabIndex={-1}>
       <CloseButton />
@@ -51,7 +51,7 @@ function UnitCard() {
         {parts.map(([title, body]) =>
           body ? (
             <p key={title}>
-              {title ? <strong class="part">{title}</strong> : null}
+              <strong class="part">{title}</strong>
               {body}
             </p>
           ) : null,

@@ -71,6 +71,11 @@ def at_home(page: Page, _: Running) -> Iterator[str]:
     page.click(f"text={said('Import a game')}")
     page.wait_for_selector(".open-record textarea")
     yield "record to open"
+    page.goto("/lobby")
+    page.wait_for_selector(".lobby-own")
+    yield "lobby"
+    page.goto("/watch")
+    yield "watch"
 
 
 def lessons(page: Page, _: Running) -> Iterator[str]:
@@ -156,7 +161,7 @@ def account(page: Page, server: Running) -> Iterator[str]:
     yield "another device"
     sign_in(page, server.folder)
     page.goto("/account")
-    page.click("main summary")
+    page.click(".leaving summary")
     page.fill("#deletion", "not the password of this account")
     page.click(f"button:text-is('{said('Delete')}')")
     page.wait_for_selector("[role=alert]")

@@ -216,7 +216,7 @@ def test_whoever_waits_is_a_row_that_another_page_shows_and_plays_and_that_goes_
     chosen(desk, clock="5+3")
     desk.click("[data-way=find]")
     desk.get_by_label("Your name").fill("Perpetua")
-    desk.get_by_role("button", name="Keep").click()
+    desk.get_by_role("button", name="Save name").click()
     expect(desk.get_by_label("Your name")).to_have_count(0)
     # Then it is the row of that name, and who presses it plays
     other.get_by_role("button", name="Play Perpetua").click()

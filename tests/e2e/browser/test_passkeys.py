@@ -45,7 +45,7 @@ def sign_up(page: Page, name: str) -> None:
 
 def add(page: Page, name: str) -> None:
     page.goto("/account")
-    page.get_by_label("A name for this list").fill(name)
+    page.get_by_label("Passkey name").fill(name)
     page.get_by_role("button", name="Add a passkey").click()
     expect(page.get_by_role("list", name="Passkeys")).to_contain_text(name)
 

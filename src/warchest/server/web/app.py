@@ -215,7 +215,7 @@ def environment(languages: Languages | None = None) -> Environment:
     made.policies["json.dumps_function"] = _json
     made.globals |= {"language": language, "languages": languages or Languages(), "account_of": account_of}
     made.globals |= {"asset": assets.load().address, "shared_address": page_data.shared_address}
-    made.globals |= {"mark_of": assets.mark_of, "settings_of": settings.settings_of}
+    made.globals |= {"mark_of": assets.mark_of, "settings_of": settings.settings_of, "showpiece": front.showpiece}
     made.filters["isolated"] = isolated
     rulebook.furnish(made)
     return made

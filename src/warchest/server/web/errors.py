@@ -210,7 +210,7 @@ def way_home() -> Button:
 
 def small_page(sentence: str, button: Button, status: int) -> Template:
     """Return the page with this sentence and this button. No browser keeps it."""
-    context = {"boot": None, "sentence": sentence, "button": button}
+    context = {"boot": None, "sentence": sentence, "button": button, "lost": status == 404}
     return Template("small.html", context=context, status_code=status, headers={"cache-control": "no-store"})
 
 

@@ -183,6 +183,20 @@ def test_the_page_of_a_lite_game_speaks_of_squares_and_its_sides(client: httpx.C
     assert [person["name"] for person in player.fetch(None)["people"]] == ["Crow", "Wolf"]
 
 
+@pytest.mark.parametrize(
+    ("path", "leads"),
+    [("/watch", "/lobby"), ("/games", "/new"), ("/lobby", "/new"), ("/nothing", "/new"), ("/game/nothing", "/new")],
+)
+def test_a_page_with_nothing_on_it_shows_coins_and_leads_to_a_game_by_one_button(
+    client: httpx.Client, path: str, leads: str
+) -> None:
+    """`test_records.py` looks at a profile."""
+    elements = Read(client.get(path, headers={"accept": "text/html"}).text).elements
+    buttons = [told["href"] for tag, told in elements if tag == "a" and "button" in (told.get("class") or "").split()]
+    assert buttons[:1] == [leads]
+    assert [told for tag, told in elements if tag == "use" and "#g-" in (told.get("href") or "")]
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_on_a_page_comes_from_elsewhere_or_stands_in_line(
     client: httpx.Client, player: Player, path: str

@@ -305,5 +305,5 @@ def test_an_import_is_marked_and_counts_for_no_account_that_it_names(server: Run
         assert "<title>Imported: Zoé Import" in owner.get(kept["url"]).text
         assert "/people/" not in json.dumps(replay)
         assert not any(person["you"] for person in replay["people"])
-        assert "No finished games yet." in client.get("/people/Zoé Import").text
+        assert "No finished games yet" in client.get("/people/Zoé Import").text
         assert owner.get("/api/games?part=over").json()["total"] == 0

@@ -9,6 +9,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import WISH, Player, Running
+from warchest.server.web.guard.security import HEADERS, OF_FILES
 
 
 def cookie(answer: httpx.Response) -> str | None:
@@ -195,6 +196,16 @@ def test_nothing_may_be_loaded_from_elsewhere(client: httpx.Client) -> None:
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "same-origin"
     assert "server" not in headers
+
+
+def test_a_file_has_the_headers_that_concern_files_and_any_page_at_such_an_address_has_all(
+    client: httpx.Client,
+) -> None:
+    """A style sheet is no document: no policy for documents applies to it."""
+    sheet, missing = client.get("/static/dist/style.css"), client.get("/static/none", headers={"accept": "text/html"})
+    assert {name for name in HEADERS if name in sheet.headers} == set(OF_FILES)
+    assert missing.status_code == 404
+    assert {name for name in HEADERS if name in missing.headers} == set(HEADERS)
 
 
 def test_nothing_of_a_game_is_kept_by_a_browser(client: httpx.Client, player: Player) -> None:

@@ -81,7 +81,11 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+OF_FILES = ("x-content-type-options", "cross-origin-resource-policy")
+"""The headers of a file of the bundle. The others concern documents and workers only: 7 KB of a first visit."""
 _BY_HTTPS = {"strict-transport-security": "max-age=31536000"}
+_SENT = (200, 304)
+"""The statuses with which a file is answered. Any other answer is a text of ours, perhaps a page."""
 _OWN_SITES = frozenset({"same-origin", "none"})
 """The values of `Sec-Fetch-Site` for our pages, and for a request that a user makes from the browser itself."""
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -127,8 +131,9 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 @cache
-def _raw(secure: bool) -> list[tuple[bytes, bytes]]:
-    told = HEADERS | _BY_HTTPS if secure else HEADERS
+def _raw(secure: bool, of_file: bool = False) -> list[tuple[bytes, bytes]]:
+    told = {name: HEADERS[name] for name in OF_FILES} if of_file else HEADERS
+    told = told | _BY_HTTPS if secure else told
     return [(name.encode(), value.encode()) for name, value in told.items()]
 
 
@@ -189,7 +194,7 @@ class SecurityMiddleware:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
-                headers.headers.extend(_raw(by_https(scope)))
+                headers.headers.extend(_raw(by_https(scope), for_files and message["status"] in _SENT))
                 if state["give"] is not None:
                     headers.add(
                         "set-cookie", _cookie(cookie_name(scope, COOKIE), state["give"], secure=by_https(scope))

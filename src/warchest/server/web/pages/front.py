@@ -90,7 +90,7 @@ def home(
         return Template("home_fresh.html", context=context, headers=NO_STORE)
     context |= {
         "boot": offers(table),
-        "shown": _showpiece(today()),
+        "shown": showpiece(),
     }
     return Template("home.html", context=context, headers=NO_STORE)
 
@@ -121,6 +121,11 @@ def watch(person: TheUser, table: TheTable, lobby: TheLobby, rows: RowsQuery = F
         return Template("watch_rows.html", context=context, headers=NO_STORE)
     context |= {"boot": None, "definitions": definitions(*RULESETS.values())}
     return Template("watch.html", context=context, headers=NO_STORE)
+
+
+def showpiece() -> ShownPosition:
+    """Return the position of the day, which pages show that have nothing else to show."""
+    return _showpiece(today())
 
 
 @cache_by_language

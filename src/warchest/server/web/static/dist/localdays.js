@@ -1,1 +1,1 @@
-import{qt as e}from"./common.js";for(let t of document.querySelectorAll(`time[datetime]`))t.textContent=e(new Date(t.dateTime));
+import{Jt as e}from"./common.js";for(let t of document.querySelectorAll(`time[datetime]`))t.textContent=e(new Date(t.dateTime));
