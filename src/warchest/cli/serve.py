@@ -11,6 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
@@ -25,6 +26,7 @@ from warchest.wording.languages import _
 
 if TYPE_CHECKING:
     from warchest.server.bus import Bus
+    from warchest.server.notices.ways import HostSettings
 
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 8470
@@ -98,6 +100,53 @@ def days_option(
     return click.option(
         flag, name, type=days, default=default, show_default=default is not None, metavar="DAYS", help=help
     )
+
+
+def notice_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options for notices to a command. `notice_settings` reads them."""
+    options = (
+        click.option(
+            "--mail",
+            metavar="ADDRESS",
+            help="The mail server for notices and new passwords, such as smtps://user:password@mail.example.org; smtp:// "
+            "uses STARTTLS, and smtp+plain:// no encryption.",
+        ),
+        click.option(
+            "--mail-from", metavar="ADDRESS", help="The e-mail address that mails come from. Needed for --mail."
+        ),
+        click.option(
+            "--notices-by",
+            multiple=True,
+            type=click.Choice(["push", "service", "mail"]),
+            help="A way of sending notices that users may choose. Can be given several times. By default all.",
+        ),
+        click.option(
+            "--notices-inside",
+            multiple=True,
+            metavar="ADDRESS",
+            type=_network,
+            help="An address or network inside yours that users may have notices sent to, such as your own ntfy. Can be given "
+            "several times.",
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def notice_settings(
+    mail: str | None, mail_from: str | None, notices_by: tuple[str, ...], notices_inside: tuple[str, ...]
+) -> "HostSettings":
+    """Return the host's settings for notices. Raises `ClickException` with a sentence for a wrong mail server."""
+    from warchest.server.notices.mail import mail_server
+    from warchest.server.notices.ways import HostSettings
+
+    try:
+        server = None if mail is None else mail_server(mail, mail_from or "")
+    except ValueError as problem:
+        raise click.ClickException(str(problem)) from problem
+    settings = HostSettings(server, notices_inside)
+    return replace(settings, channels=frozenset(notices_by)) if notices_by else settings
 
 
 keep_games = days_option(
@@ -221,6 +270,7 @@ keep_chat = days_option(
     metavar="MEGABYTES",
     help="Refuse new games and imports while the disk has less free space than this.",
 )
+@notice_options
 @click.option(
     "--metrics-from",
     "metrics_from",
@@ -279,6 +329,10 @@ def command(
     game_days: int,
     chat_days: int,
     free_space: int,
+    mail: str | None,
+    mail_from: str | None,
+    notices_by: tuple[str, ...],
+    notices_inside: tuple[str, ...],
     metrics_from: tuple[str, ...],
     metrics_token: str | None,
     drain: int,
@@ -303,8 +357,10 @@ def command(
     gc.enable()
     try:
         shelf, left_out = (Shelf(), []) if units_dir is None else open_shelf(units_dir)
-        ways = bus_at(bus, database)
-        app = open_app(data_dir, shelf=shelf, spare=free_space, database=database, bus=ways)
+        notices = notice_settings(mail, mail_from, notices_by, notices_inside)
+        app = open_app(
+            data_dir, shelf=shelf, spare=free_space, database=database, bus=bus_at(bus, database), notices=notices
+        )
     except StoreError as problem:
         raise click.ClickException(str(problem)) from problem
     port = listening.getsockname()[1]

@@ -7,7 +7,16 @@ from pathlib import Path
 import click
 
 from warchest.cli._place import StorePlace, default_data_dir, explained, place_options, shown
-from warchest.cli.serve import GUEST_DAYS, bus_at, check_bus, days_option, keep_chat, keep_games
+from warchest.cli.serve import (
+    GUEST_DAYS,
+    bus_at,
+    check_bus,
+    days_option,
+    keep_chat,
+    keep_games,
+    notice_options,
+    notice_settings,
+)
 from warchest.wording.languages import _
 
 
@@ -33,10 +42,20 @@ from warchest.wording.languages import _
 )
 @keep_games
 @keep_chat
+@notice_options
 def command(
-    place: StorePlace, bus: str | None, units_dir: Path | None, guest_days: int, game_days: int, chat_days: int
+    place: StorePlace,
+    bus: str | None,
+    units_dir: Path | None,
+    guest_days: int,
+    game_days: int,
+    chat_days: int,
+    mail: str | None,
+    mail_from: str | None,
+    notices_by: tuple[str, ...],
+    notices_inside: tuple[str, ...],
 ) -> None:
-    """Let a site's bots play, drop its flags, give hints, make reviews and delete old data, beside servers started with --no-work.
+    """Let a site's bots play, drop flags, give hints, make reviews, send notices and delete old data, for servers started with --no-work.
 
     Any number of such processes may run, on any machine that reaches the database. When one ends, others take what it was doing.
     """
@@ -46,10 +65,11 @@ def command(
     from warchest.server.table.app_context import open_app
 
     database = None if isinstance(place, Path) else place
+    notices = notice_settings(mail, mail_from, notices_by, notices_inside)
     with explained(StoreError):
         shelf = Shelf() if units_dir is None else open_shelf(units_dir)[0]
         folder = place if isinstance(place, Path) else default_data_dir()
-        app = open_app(folder, shelf=shelf, database=database, bus=bus_at(bus, database))
+        app = open_app(folder, shelf=shelf, database=database, bus=bus_at(bus, database), notices=notices)
         keeper = Housekeeper(app.store, Keeping(guest_days, game_days, chat_days))
     ended = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):

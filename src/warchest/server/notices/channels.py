@@ -1,16 +1,13 @@
-"""The ways to send a notice: a table of channels by id, and what each of them needs and answers.
+"""The interface of the ways to send a notice: what a channel is given, and what it answers. `ways` has the channels.
 
 A channel knows nothing of games. It is given a target, which is an address that a user has named, and a notice in that user's language.
 It makes one try, in a thread of its own, of at most `SEND_SECONDS`, and answers with an outcome. `server/notices/sending.py` decides
 about further tries, and about targets that fail for days.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final, Protocol
-
-from warchest.server.store import Store
 
 SEND_SECONDS: Final = 10.0
 """The longest time that a channel may take for a try."""
@@ -94,27 +91,3 @@ class Channel(Protocol):
     def drop(self, target: Target, tag: str) -> None:
         """Make the device hide the notice with this tag, which has lost its reason. Errors are ignored."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class ChannelSetup:
-    """What channels are made from. A host's settings are further fields of this class."""
-
-    store: Store
-    folder: Path
-    allowed: frozenset[str] | None = None
-    """The ids of the channels that the host allows, or None for all."""
-
-
-Opener = Callable[[ChannelSetup], Channel | None]
-"""Makes a channel, or returns None where the host has not set it up."""
-
-CHANNELS: Final[dict[str, Opener]] = {}
-"""All channels by id."""
-
-
-def open_channels(setup: ChannelSetup) -> dict[str, Channel]:
-    """Return the channels that the host allows and has set up, by id."""
-    wanted = {id_: make for id_, make in CHANNELS.items() if setup.allowed is None or id_ in setup.allowed}
-    found = {id_: make(setup) for id_, make in wanted.items()}
-    return {id_: channel for id_, channel in found.items() if channel is not None}

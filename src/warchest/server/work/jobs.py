@@ -49,6 +49,7 @@ def _lanes() -> dict[str, Lane]:
         "hints": Lane(1, 10),
         "reviews": Lane(1, 10),
         "imports": Lane(2, 10),
+        "notices": Lane(1, 10),
     }
 
 
@@ -90,6 +91,7 @@ JOBS: Final = {
     "check": JobType("warchest.server.table.replays.imported:check", "imports", seconds=20, wait=5),
     "timeline": JobType("warchest.server.table.replays.imported:timeline_of_text", "imports", seconds=20, wait=5),
     "game timeline": JobType("warchest.server.table.replays.imported:timeline_of_log", "imports", seconds=20, wait=5),
+    "notices": JobType("warchest.server.notices.outside:exchange", "notices", seconds=30),
     "picture": JobType("warchest.server.painting:png", "imports", seconds=5, wait=5),
 }
 """All types of jobs."""

@@ -32,6 +32,8 @@ DECLARING = (
     "lobby.kept_seats",
     "lobby.open_tables",
     "lobby.seekers",
+    "notices.mailboxes",
+    "notices.site_keys",
     "notices.tables",
     "presence",
     "work.queue",

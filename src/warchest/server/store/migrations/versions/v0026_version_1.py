@@ -36,6 +36,7 @@ def upgrade() -> None:
     _count_joins()
     _rate_puzzles()
     _notify()
+    _address()
 
 
 def _queue_all_work() -> None:
@@ -130,4 +131,28 @@ def _notify() -> None:
         sa.Column("quiet_until", sa.Integer),
         sa.Column("off", sa.JSON, nullable=False),
         sa.Column("language", sa.String, nullable=False),
+    )
+
+
+def _address() -> None:
+    """Make the tables of the site's keys, of e-mail addresses that wait for their confirmation, and of the mails that each was sent."""
+    op.create_table(
+        "site_keys",
+        sa.Column("name", sa.String, primary_key=True),
+        sa.Column("secret", sa.String, nullable=False),
+    )
+    op.create_table(
+        "mail_confirmations",
+        sa.Column("word", sa.String, primary_key=True),
+        sa.Column("person", sa.String, nullable=False),
+        sa.Column("address", sa.String, nullable=False),
+        sa.Column("site", sa.String, nullable=False),
+        sa.Column("expires", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "mailboxes",
+        sa.Column("digest", sa.String, primary_key=True),
+        sa.Column("since", sa.BigInteger, nullable=False),
+        sa.Column("mails", sa.Integer, nullable=False),
+        sa.Column("closed", sa.Boolean, nullable=False),
     )

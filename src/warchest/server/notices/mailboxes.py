@@ -1,0 +1,159 @@
+"""E-mail addresses: their confirmation by a link, and links for a new password.
+
+A stranger's mailbox is not flooded: each address gets few of these mails a day, whoever asks, and its owner can end them for good. Whoever
+asks gets the same answer, whether or not an address or an account is known.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Table, delete, select, update
+
+from warchest.schema.time_control import DAY_MS
+from warchest.server.accounts import new_password
+from warchest.server.accounts.names import plain
+from warchest.server.accounts.tables import accounts
+from warchest.server.notices.orders import Order
+from warchest.server.notices.tables import notice_targets
+from warchest.server.notices.ways import MAIL, Ways
+from warchest.server.store import Store, columns
+from warchest.server.store.database import upsert
+from warchest.server.store.schema import metadata
+from warchest.wording.languages import _
+
+SECRET_BYTES: Final = 24
+LASTS: Final = DAY_MS
+"""How long a link of a confirmation works."""
+MOST_MAILS: Final = 3
+"""The most mails of these kinds to one address in a day."""
+
+mail_confirmations = Table(
+    "mail_confirmations",
+    metadata,
+    columns.text("word", key=True),
+    columns.text("person"),
+    columns.text("address"),
+    columns.text("site"),
+    columns.moment("expires"),
+)
+"""The addresses that users want mails sent to, until they are confirmed. `word` is the digest of the link."""
+
+mailboxes = Table(
+    "mailboxes",
+    metadata,
+    columns.text("digest", key=True),
+    columns.moment("since"),
+    columns.number("mails"),
+    columns.flag("closed"),
+)
+"""The number of these mails to each address since a time, and whether its owner wants none."""
+
+
+class Confirmation(NamedTuple):
+    """An address that a user wants mails sent to."""
+
+    person: str
+    address: str
+    site: str
+
+
+class Mailboxes:
+    """The e-mail addresses of users. Every call blocks, and is safe from many threads."""
+
+    def __init__(self, store: Store, ways: Ways, now: Callable[[], int]) -> None:
+        self._store = store
+        self._ways = ways
+        self._now = now
+
+    def ask(self, person: str, address: str, site: str) -> None:
+        """Send a link to an address, which confirms it for the user. `site`: the start of links to this site."""
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+
+        def job(connection: Connection) -> bool:
+            if not self._may_send(connection, address):
+                return False
+            own = mail_confirmations.c
+            connection.execute(delete(mail_confirmations).where((own.person == person) | (own.expires <= self._now())))
+            values = {"word": _digest(secret), "person": person, "address": address, "site": site}
+            connection.execute(mail_confirmations.insert().values(**values, expires=self._now() + LASTS))
+            return True
+
+        if self._store.write(job):
+            text = _(
+                "A War Chest player gave this address for notices. If that was you, open this link within a day:"
+            )
+            line = _("If it was not you, do nothing. To block such mails from this site, open this link:")
+            path, off = f"/notices/confirm/{secret}", f"{site}/notices/never/{secret}"
+            order = Order(0, MAIL, address, "confirm", _("Confirm your e-mail address"), text, path, site)
+            self._post(order, off, line)
+
+    def asked(self, secret: str) -> Confirmation | None:
+        """Return what a link would confirm, or None for an invalid link."""
+        own = mail_confirmations.c
+        wanted = select(own.person, own.address, own.site).where(own.word == _digest(secret), own.expires > self._now())
+        row = self._store.read(lambda connection: connection.execute(wanted).one_or_none())
+        return None if row is None else Confirmation(*row)
+
+    def confirm(self, secret: str) -> Confirmation | None:
+        """Use a link up, and return what it confirms, or None for an invalid link."""
+        found = self.asked(secret)
+        gone = delete(mail_confirmations).where(mail_confirmations.c.word == _digest(secret))
+        return found if self._store.write(lambda connection: connection.execute(gone).rowcount) else None
+
+    def close(self, secret: str) -> None:
+        """Send no such mail again to the address that a link was sent to."""
+        found = self.confirm(secret)
+        if found is not None:
+            self._store.write(lambda connection: self._closed(connection, found.address))
+
+    def send_new_password(self, name: str, site: str) -> None:
+        """Send a link for a new password to the confirmed addresses of an account, if there is such an account with any."""
+
+        def job(connection: Connection) -> tuple[str, list[str]]:
+            wanted = select(accounts.c.id, notice_targets.c.address).join(
+                notice_targets, notice_targets.c.person == accounts.c.holder
+            )
+            rows = connection.execute(
+                wanted.where(accounts.c.plain_name == plain(name), notice_targets.c.channel == MAIL)
+            ).all()
+            boxes = [row.address["mailbox"] for row in rows]
+            boxes = [box for box in boxes if self._may_send(connection, box)]
+            return (new_password.offer(connection, rows[0].id, self._now()) if boxes else ""), boxes
+
+        secret, boxes = self._store.write(job)
+        for box in boxes:
+            text = _("Set a new password with this link. It works once, within a day.")
+            self._post(Order(0, MAIL, box, "password", _("New password"), text, f"/new-password/{secret}", site))
+
+    def _post(self, order: Order, off: str = "", line: str = "") -> None:
+        self._ways.post(order.address, msgspec.structs.replace(order, off_link=off, off_line=line))
+
+    def _may_send(self, connection: Connection, address: str) -> bool:
+        """Count a mail to an address. Return False if it is one too many."""
+        now, box = self._now(), _box(address)
+        row = connection.execute(select(mailboxes).where(mailboxes.c.digest == box)).one_or_none()
+        old = row is None or row.since <= now - DAY_MS
+        if row is not None and (row.closed or (not old and row.mails >= MOST_MAILS)):
+            return False
+        values = {
+            "since": now if row is None or old else row.since,
+            "mails": 1 if row is None or old else row.mails + 1,
+        }
+        upsert(connection, mailboxes, {"digest": box, "closed": False, **values}, values)
+        connection.execute(delete(mailboxes).where(mailboxes.c.since <= now - DAY_MS, ~mailboxes.c.closed))
+        return True
+
+    @staticmethod
+    def _closed(connection: Connection, address: str) -> None:
+        connection.execute(update(mailboxes).where(mailboxes.c.digest == _box(address)).values(closed=True))
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _box(address: str) -> str:
+    return _digest(address.casefold())

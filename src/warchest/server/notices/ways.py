@@ -1,0 +1,187 @@
+"""The channels of notices: Web Push, the services of Apprise, and mail through the host's server.
+
+A channel makes an order for the process that sends (`outside`), and puts its outcome into words for the target's owner. Nobody is shown
+what a receiver answers: it could come from anywhere.
+"""
+
+import hmac
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from warchest.server.accounts.tables import devices
+from warchest.server.notices import orders
+from warchest.server.notices.carrier import Carrier
+from warchest.server.notices.channels import Channel, Gone, Later, Notice, Outcome, Refused, Sent, Target
+from warchest.server.notices.orders import Browser, Fault, MailServer, Order
+from warchest.server.notices.site_keys import key_of
+from warchest.server.store import Store
+from warchest.wording.languages import N_, _
+
+PUSH: Final = "push"
+SERVICE: Final = "service"
+MAIL: Final = "mail"
+LINKS: Final = "links"
+"""The site's key behind the links that end mails."""
+SEAL_BYTES: Final = 18
+FAULTS: Final[dict[Fault, str]] = {
+    "unreachable": N_("There is no public server at this address, or it does not answer."),
+    "slow": N_("The server at this address takes too long to answer."),
+    "elsewhere": N_("The server redirects to another address. Enter that address instead."),
+    "refused": N_("The server at this address refuses the notices. Check the address."),
+    "trouble": N_("The server at this address has a problem."),
+    "address": N_("No notice can be sent to this address. Check it."),
+    "mailbox": N_("The mail server does not know this e-mail address."),
+    "ended": N_("The browser has ended the notices on this device. Switch them on again there."),
+}
+"""The sentence for each fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostSettings:
+    """The host's settings for notices."""
+
+    mail: MailServer | None = None
+    """the server that mails go through, or None without mails"""
+    inside: tuple[str, ...] = ()
+    """addresses and networks inside the host's network that notices may be sent to"""
+    channels: frozenset[str] = field(default=frozenset((PUSH, SERVICE, MAIL)))
+    """the channels that users may choose"""
+
+
+class Ways:
+    """All channels of a process."""
+
+    def __init__(self, store: Store, carrier: Carrier, settings: HostSettings) -> None:
+        self._store = store
+        self.carrier = carrier
+        self.settings = settings
+        self._keys: dict[str, str] = {}
+
+    def open(self) -> dict[str, Channel]:
+        """Return the channels that the host allows and has set up, by id."""
+        made: dict[str, Channel] = {PUSH: _Push(self), SERVICE: _Service(self)}
+        if self.settings.mail is not None:
+            made[MAIL] = _Mail(self)
+        return {id_: channel for id_, channel in made.items() if id_ in self.settings.channels}
+
+    def send(self, owner: str, order: Order) -> Outcome:
+        """Send a notice to a receiver of `owner`, and wait for the outcome."""
+        return in_words(self.carrier.send(owner, self._complete(order)))
+
+    def post(self, owner: str, order: Order) -> None:
+        """Send a mail that nobody waits for."""
+        self.carrier.submit(owner, self._complete(order))
+
+    def key(self, name: str) -> str:
+        """Return a secret key of the site, which is made when it is first needed."""
+        if name not in self._keys:
+            self._keys[name] = key_of(self._store, name)
+        return self._keys[name]
+
+    def off_link(self, target: Target) -> str:
+        """Return the link that ends the notices to a target."""
+        return f"{target.site}/notices/off/{target.id}.{self._seal(target.id)}"
+
+    def target_of(self, token: str) -> str | None:
+        """Return the id of the target that a link ends, or None if the site has made no such link."""
+        id_, _dot, seal = token.partition(".")
+        return id_ if hmac.compare_digest(seal.encode(), self._seal(id_).encode()) else None
+
+    def is_signed_in(self, device: str, person: str) -> bool:
+        """Return whether a browser, by the digest of its session, still belongs to the user."""
+        asked = select(devices.c.holder).where(devices.c.digest == device, devices.c.holder == person)
+
+        def look(connection: Connection) -> bool:
+            return connection.execute(asked).first() is not None
+
+        return device == person or self._store.read(look)
+
+    def _complete(self, order: Order) -> Order:
+        return msgspec.structs.replace(order, inside=[*self.settings.inside], server=self.settings.mail)
+
+    def _seal(self, id_: str) -> str:
+        return urlsafe_b64encode(hmac.digest(self.key(LINKS).encode(), id_.encode(), "sha256")[:SEAL_BYTES]).decode()
+
+
+class _Push:
+    """Web Push. An address is a `Browser`, and the digest of the session that has subscribed."""
+
+    drops = True
+
+    def __init__(self, ways: Ways) -> None:
+        self._ways = ways
+
+    def send(self, target: Target, notice: Notice) -> Outcome:
+        """Show a notice on a device."""
+        path = notice.url.removeprefix(target.site) or "/"
+        return self._send(target, Order(0, PUSH, "", notice.tag, notice.title, notice.text, path))
+
+    def drop(self, target: Target, tag: str) -> None:
+        """Hide a notice on a device."""
+        self._send(target, Order(0, PUSH, "", tag, drop=True))
+
+    def _send(self, target: Target, order: Order) -> Outcome:
+        address = dict(target.address)
+        if not self._ways.is_signed_in(address.pop("device"), target.person):
+            return in_words(orders.Outcome("gone", "ended"))
+        secret, text = self._ways.key(PUSH), msgspec.json.encode(address).decode()
+        order = msgspec.structs.replace(order, address=text, site=target.site, secret=secret)
+        return self._ways.send(target.person, order)
+
+
+class _Service:
+    """The services of Apprise. An address has the key `url`."""
+
+    drops = False
+
+    def __init__(self, ways: Ways) -> None:
+        self._ways = ways
+
+    def send(self, target: Target, notice: Notice) -> Outcome:
+        """Send a text with its link."""
+        path = notice.url.removeprefix(target.site) or "/"
+        order = Order(0, SERVICE, target.address["url"], notice.tag, notice.title, notice.text, path, target.site)
+        return self._ways.send(target.person, order)
+
+    def drop(self, target: Target, tag: str) -> None:
+        """Do nothing: a text that was sent stays."""
+
+
+class _Mail:
+    """Mail. An address has the key `mailbox`."""
+
+    drops = False
+
+    def __init__(self, ways: Ways) -> None:
+        self._ways = ways
+
+    def send(self, target: Target, notice: Notice) -> Outcome:
+        """Send a mail with the link of the notice, and one that ends all mails."""
+        path = notice.url.removeprefix(target.site) or "/"
+        order = Order(0, MAIL, target.address["mailbox"], notice.tag, notice.title, notice.text, path, target.site)
+        off, line = self._ways.off_link(target), _("To stop these mails, open this link:")
+        return self._ways.send(target.person, msgspec.structs.replace(order, off_link=off, off_line=line))
+
+    def drop(self, target: Target, tag: str) -> None:
+        """Do nothing: a mail that was sent stays."""
+
+
+def in_words(outcome: orders.Outcome) -> Outcome:
+    """Return an outcome with the sentence of its fault, in the language of the current context."""
+    if outcome.fate == "sent":
+        return Sent()
+    fault: Fault = outcome.fault or "trouble"
+    sentence = _(FAULTS[fault])
+    if outcome.fate == "gone":
+        return Gone(sentence)
+    return Refused(sentence) if outcome.fate == "refused" else Later(sentence)
+
+
+def push_address(browser: Browser, device: str) -> Mapping[str, Any]:
+    """Return the address of a target for a browser. `device`: the digest of its session."""
+    return {**msgspec.to_builtins(browser), "device": device}
