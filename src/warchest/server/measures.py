@@ -108,3 +108,9 @@ WRITES: Final = Timed(
     )
 )
 COMMITS: Final = Counter("warchest_commits_total", "Transactions of the database that wrote", registry=REGISTRY)
+NOTICES: Final = Counter(
+    "warchest_notices_total",
+    "Tries to send a notice, by channel and outcome",
+    ("channel", "outcome"),
+    registry=REGISTRY,
+)

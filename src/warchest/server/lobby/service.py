@@ -12,6 +12,7 @@ from warchest.schema.game import GameListing, LobbyView, Seeker
 from warchest.server.homes import NOWHERE, Home
 from warchest.server.lobby import joins, kept_seats, open_tables, seekers
 from warchest.server.lobby.terms import Left, Terms, require_common
+from warchest.server.notices.causes import request
 from warchest.server.store import Event, GameRow, SeatRow, TakenError
 from warchest.server.store.schema import games
 from warchest.server.store.store import free_seat, games_of, insert_game, move_seat
@@ -227,14 +228,21 @@ class Lobby:
             raise RefusedError(_("This seat is taken."))
         if guest is not None and held(row, guest):
             raise RefusedError(_("This person is already in this game."))
+        news = None
+        if guest is not None and person not in self.unwelcome(guest):
+            now = self._table.now()
+            news = request([guest], "invitation", game_id, now, now)
 
         def job(connection: Connection) -> None:
             if guest is not None:
                 require_few(connection, person, guest, home)
             kept_seats.keep(connection, game_id, seat, guest, home.word or None)
+            if news is not None:
+                news.write(connection)
 
         self._store.write(job)
         self._seated(game_id)
+        self._table.lines.announce(news)
 
     def ask_to_leave(self, person: str, game_id: str, seat: int) -> None:
         """Free a seat of a game by link that the player made, before it starts. Its player can't sit down again for a while.

@@ -44,7 +44,7 @@ notices = Table(
     columns.text("kind", key=True),
     columns.text("subject", key=True),
     columns.game(optional=True),
-    columns.number("line"),
+    columns.moment("line"),
     columns.moment("made"),
     columns.moment("sent", optional=True),
     columns.text("message", optional=True),
@@ -53,7 +53,7 @@ notices = Table(
     Index("notices_by_time", "made"),
 )
 """`subject` is the id of a game, or of something else for kinds without one. `line` is the number of the game's line that has caused the
-notice. `sent` is when the user's targets were given it, and `message` the tag under which they were."""
+notice, or the time where no line has. `sent` is when the user's targets were given it, and `message` the tag under which they were."""
 
 notice_targets = Table(
     "notice_targets",

@@ -70,6 +70,8 @@ class PreparedChange:
         self._change = change
         self._translated: tuple[str, list[tuple[str, Callable[[Any], Any] | None]]] | None = None
         """The text for SQLite, with the names of its values and the functions that write them."""
+        self._usual: dict[str, Any] = {}
+        """The values that the statement brings itself."""
 
     def run(self, connection: Connection, values: dict[str, Any]) -> None:
         """Make the change with these values."""
@@ -77,9 +79,10 @@ class PreparedChange:
             connection.execute(self._change, values)
             return
         text, places = self._translated or self._translate(connection.dialect)
+        named = self._usual | values
         cursor = connection.connection.cursor()
         try:
-            cursor.execute(text, [values[name] if write is None else write(values[name]) for name, write in places])
+            cursor.execute(text, [named[name] if write is None else write(named[name]) for name, write in places])
         except connection.dialect.loaded_dbapi.Error as problem:
             driver: Any = connection.connection.dbapi_connection
             if not driver.in_transaction:  # the error has ended it, and a change on its own would be kept
@@ -90,6 +93,7 @@ class PreparedChange:
 
     def _translate(self, dialect: Dialect) -> tuple[str, list[tuple[str, Callable[[Any], Any] | None]]]:
         compiled: Any = self._change.compile(dialect=dialect)
+        self._usual = {name: value for name, value in compiled.params.items() if value is not None}
         places = [
             (name, compiled.binds[name].type.dialect_impl(dialect).bind_processor(dialect))
             for name in compiled.positiontup

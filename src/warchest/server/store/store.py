@@ -170,11 +170,23 @@ class Store:
             lambda connection: connection.execute(update(games).where(games.c.id == game_id).values(deadline=deadline))
         )
 
-    def begin(self, game_id: str, at: int, deadline: int | None) -> None:
-        """Write when a game by link started, with its first deadline, unless that is already known."""
+    def begin(
+        self, game_id: str, at: int, deadline: int | None, also: Callable[[Connection], None] | None = None
+    ) -> bool:
+        """Write when a game by link started, with its first deadline, unless that is already known. Return whether it was not.
+
+        `also`: then writes rows of another table in the same transaction.
+        """
         unknown = (games.c.id == game_id, games.c.began.is_(None))
         begun = update(games).where(*unknown).values(began=at, deadline=deadline)
-        self.write(lambda connection: connection.execute(begun))
+
+        def job(connection: Connection) -> bool:
+            is_new = connection.execute(begun).rowcount > 0
+            if is_new and also is not None:
+                also(connection)
+            return is_new
+
+        return self.write(job)
 
     def clocks_run(self) -> bool:
         """Return whether any open game has a deadline."""

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from warchest.game.game import Game, IllegalChoice
 from warchest.schema.words import GameState
+from warchest.server.notices.causes import Cause, by_line
 from warchest.server.store import Event, EventKind, GameRow, Store, SummaryRow, TakenError
 from warchest.server.store.snapshots import Snapshots
 from warchest.server.table.bots.bot_work import kind_to_play, put_bot_work
@@ -92,6 +93,7 @@ class Lines:
         self._stale = stale
         self._listeners: list[Callable[[str, int], None]] = []
         self._end_listeners: list[OnEnd] = []
+        self._news_listeners: list[Callable[[Cause], None]] = []
         self._wake = wake
         self.games = LiveGames(store, snapshots)
         """The live games."""
@@ -105,6 +107,10 @@ class Lines:
     def on_end(self, rows: OnEnd) -> None:
         """Call `rows(row, live game)` before a game ends. The function that it may return writes rows in the last line's transaction."""
         self._end_listeners.append(rows)
+
+    def on_news(self, tell: Callable[[Cause], None]) -> None:
+        """Call `tell(cause)` after each change that brings users notices."""
+        self._news_listeners.append(tell)
 
     def row(self, game_id: str) -> GameRow:
         """Return the game of that id. Raise `UnknownGameError` if there is none."""
@@ -230,6 +236,16 @@ class Lines:
             except Exception:  # a committed line stays, even if a listener fails
                 log.exception("A listener failed for game %s at %s", game_id, seq)
 
+    def announce(self, news: Cause | None) -> None:
+        """Notify the listeners of news for users."""
+        if news is None or not news.rows:
+            return
+        for tell in self._news_listeners:
+            try:
+                tell(news)
+            except Exception:  # as above
+                log.exception("A listener failed for the news of game %s", news.game)
+
     def call_bot(self, row: GameRow, live: LiveGame) -> None:
         """Queue a bot's turn, if the game has just started with a bot's decision."""
         put = put_bot_work(row, live)
@@ -264,19 +280,23 @@ class Lines:
             game = game.copy()
             end_by(game, line)
         after = live.after(line, game)
+        deadline = self.timing.deadline(row, after)
+        news = by_line(row, after, deadline)
         done = self._store.append(
             row.id,
             line,
             "over" if after.over else "open",
-            self.timing.deadline(row, after),
+            deadline,
             summary_of(after),
             *(self._rows_at_the_end(row, after) if after.over else ()),
             put_bot_work(row, after),
+            None if news is None else news.write,
         )
 
         def settle() -> LiveGame:
             done.result()
             self.committed(row, after)
+            self.announce(news)
             return after
 
         return Pending(done, settle)

@@ -8,6 +8,9 @@ A worker leases a row for `LEASE_MS` and renews the lease while it works. If its
 has run out. On PostgreSQL, workers skip rows that another one is leasing (SKIP LOCKED). A recurring job keeps its row: between runs it is
 leased to no worker until its next due time.
 
+The place of a job that is due at a time is that time. Such a job also counts in `progress` how often it was called for, so that a call
+during its run is not lost (`take_due`, `finish`).
+
 A job that a caller waits for has a row with its arguments (`about`). A worker of another process writes the answer into the row, where only
 that caller reads it.
 """
@@ -84,6 +87,8 @@ class Job:
     person: str
     worker: str
     about: list[Any] | None = None
+    calls: int = 0
+    """How often a job that is due at a time had been called for when it was leased."""
 
 
 def put(
@@ -258,6 +263,46 @@ class Queue:
             with self._changed:
                 self._held[worker] = leased
         return leased
+
+    def take_due(self, kind: str, most: int) -> list[Job]:
+        """Lease the jobs of a type whose time has come, the earliest first: at most `most`. The worker ends each with `finish`."""
+        now = self._now()
+        due = and_(work.c.kind == kind, work.c.place <= now, or_(work.c.worker.is_(None), work.c.until < now))
+        wanted = select(work.c.key, work.c.person, work.c.progress).where(due).order_by(work.c.place, work.c.key)
+        wanted = wanted.limit(most)
+        if self._store.read(lambda connection: connection.execute(wanted).first()) is None:
+            return []
+
+        def job(connection: Connection) -> list[Job]:
+            leased = []
+            for row in connection.execute(wanted.with_for_update(skip_locked=True)).all():
+                leased.append(Job(kind, row.key, row.person, secrets.token_urlsafe(TOKEN_BYTES), calls=row.progress))
+                its = update(work).where(work.c.kind == kind, work.c.key == row.key)
+                connection.execute(its.values(worker=leased[-1].worker, until=now + LEASE_MS))
+            return leased
+
+        leased = self._store.write(job, row_decides=True)
+        with self._changed:
+            self._held |= {one.worker: one for one in leased}
+        return leased
+
+    def finish(self, job: Job, due: int | None, also: Callable[[Connection], None]) -> None:
+        """End the lease of a job that is due at a time: it is due again then, or with None done. If it was called for meanwhile, it is
+        due now.
+
+        `also`: writes the results in the same transaction.
+        """
+        self._let_go(job)
+        same = and_(_its(job), work.c.progress == job.calls)
+        free = {"worker": None, "until": None}
+
+        def write(connection: Connection) -> None:
+            also(connection)
+            ended = delete(work).where(same) if due is None else update(work).where(same).values(place=due, **free)
+            if connection.execute(ended).rowcount == 0:
+                connection.execute(update(work).where(_its(job)).values(place=self._now(), **free))
+
+        self._store.write(write, row_decides=True)
 
     def done(self, job: Job) -> None:
         """Remove a job that is done, unless it was queued again in the meantime."""

@@ -15,6 +15,7 @@ from warchest.bots.registry import Level
 from warchest.schema.game import RematchOffer
 from warchest.schema.time_control import DAY_MS, MINUTE_MS, LiveClock
 from warchest.server.homes import NOWHERE, Home
+from warchest.server.notices import causes
 from warchest.server.store import Event, GameRow, SeatRow, Store, TakenError, columns
 from warchest.server.store.schema import games, metadata, seats
 from warchest.server.store.store import insert_game, sits_there, take_seat
@@ -285,6 +286,7 @@ class Challenges:
             row = replace(row, deadline=now + for_ms)
         unwelcome = any(person in self.unwelcome(other) for other in asked.values())
         before = None if after is None else after.id
+        news = causes.request(asked.values(), "challenge" if after is None else "rematch", row.id, live.seq, now)
 
         def job(connection: Connection) -> None:
             if asked:
@@ -305,9 +307,11 @@ class Challenges:
             if asked:
                 values = {"game_id": row.id, "person": person, "made": now, "after": before, "declined": False}
                 connection.execute(challenges.insert().values(**values))
+                news.write(connection)
 
         self._store.write(job)
         self._lines.committed(row, live)
+        self._lines.announce(news)
         self._changed(before)
         return row.id
 

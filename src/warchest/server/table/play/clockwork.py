@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from warchest.schema.time_control import Pause, SteadyTime
+from warchest.server.notices.causes import by_line
+from warchest.server.notices.tables import wake
 from warchest.server.presence import Presence
 from warchest.server.store import Store, StoreError
 from warchest.server.table.errors import RefusedError, TableError
@@ -51,8 +53,11 @@ class Clockwork:
         if row.began is None and row.mode == "link" and not live.over:
             now = self._lines.timing.now()
             row = replace(row, began=now)
-            self._store.begin(game_id, now, self._lines.timing.deadline(row, live))
+            deadline = self._lines.timing.deadline(row, live)
+            news = by_line(row, replace(live, at=now), deadline)
+            is_new = self._store.begin(game_id, now, deadline, None if news is None else news.write)
             self._lines.tell(game_id, live.seq)
+            self._lines.announce(news if is_new else None)
             self._lines.call_bot(row, live)
             self._challenges.began(game_id)
             return
@@ -87,6 +92,8 @@ class Clockwork:
         self._look_at_clocks(person)
 
     def _look_at_clocks(self, person: str) -> None:
+        now = self._lines.timing.now()
+        self._store.write(lambda connection: wake(connection, now, acted=person))
         for row in self._store.open_games(person):
             if clock_terms(row):
                 self.look_at(row.id, due=False)

@@ -15,6 +15,7 @@ from warchest.rules.state import ids
 from warchest.schema.game import Claim
 from warchest.schema.time_control import LiveClock
 from warchest.schema.words import OfferKind, Right
+from warchest.server.notices.causes import request
 from warchest.server.presence import NEVER, Presence, Seen
 from warchest.server.store import GameRow, Store, columns
 from warchest.server.store.database import upsert
@@ -70,11 +71,17 @@ class OfferRows:
         rows = self._store.read(lambda connection: _ITS_OFFERS.rows(connection, game=game_id))
         return [OfferRow(kind, seat, seq, tuple(agreed), declined) for kind, seat, seq, agreed, declined in rows]
 
-    def put(self, game_id: str, offer: OfferRow) -> None:
-        """Write an offer. It replaces an earlier one of this kind from this seat."""
+    def put(self, game_id: str, offer: OfferRow, also: Callable[[Connection], None] | None = None) -> None:
+        """Write an offer. It replaces an earlier one of this kind from this seat. `also`: writes other rows in the same transaction."""
         values = {"seq": offer.seq, "agreed": [*offer.agreed], "declined": offer.declined}
         row = {"game_id": game_id, "kind": offer.kind, "seat": offer.seat, **values}
-        self._store.write(lambda connection: upsert(connection, offers, row, values))
+
+        def job(connection: Connection) -> None:
+            upsert(connection, offers, row, values)
+            if also is not None:
+                also(connection)
+
+        self._store.write(job)
 
     def answer(self, game_id: str, offer: OfferRow, seat: int, *, agrees: bool) -> OfferRow | None:
         """Write a seat's answer to an offer. Return the offer after it, or None where the offer has been replaced or removed."""
@@ -155,8 +162,12 @@ class Offers:
         for before in self._rows.of(game_id):
             if before.kind == kind and before.seat == seat:
                 self._require_new(row, before, live)
-        self._rows.put(game_id, OfferRow(kind, seat, live.seq, (), declined=False))
+        news = None
+        if live.clock is None or live.clock.by_correspondence:
+            news = request([row.seats[one].person for one in asked], kind, game_id, live.seq, self._lines.timing.now())
+        self._rows.put(game_id, OfferRow(kind, seat, live.seq, (), declined=False), news and news.write)
         self._lines.tell(game_id, live.seq)
+        self._lines.announce(news)
 
     def answer(self, person: str, game_id: str, seat: int, kind: OfferKind, *, agrees: bool) -> None:
         """Agree to the standing offer of that kind, or decline it. Raise RefusedError where there is none for this seat."""

@@ -97,7 +97,7 @@ def _notify() -> None:
         sa.Column("kind", sa.String, primary_key=True),
         sa.Column("subject", sa.String, primary_key=True),
         sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE")),
-        sa.Column("line", sa.Integer, nullable=False),
+        sa.Column("line", sa.BigInteger, nullable=False),
         sa.Column("made", sa.BigInteger, nullable=False),
         sa.Column("sent", sa.BigInteger),
         sa.Column("message", sa.String),

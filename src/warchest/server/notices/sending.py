@@ -1,0 +1,313 @@
+"""`Sender`: sends the notices that are due, from jobs in `server/work/queue.py`, one for each user with something to send.
+
+A job is leased, so one process has a user's notices at a time, and another takes them when that process dies. It reads the notices as
+they stand now, puts those that wait into one message for each target, and writes the outcome with the end of the lease. A notice is
+sent again only if a process dies between the answer of the receiver and that commit.
+
+It takes few jobs at a time (`AT_ONCE` in `PAUSE_SECONDS`), so that thousands that wait disturb no player.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, and_, delete, update
+
+from warchest.schema.time_control import DAY_MS, HOUR_MS, MINUTE_MS
+from warchest.server.measures import NOTICES
+from warchest.server.notices.channels import Channel, Gone, Later, Notice, Outcome, Sent, Target
+from warchest.server.notices.desk import (
+    Reason,
+    TargetState,
+    Wishes,
+    digest,
+    reasons_of,
+    rows_of,
+    targets_of,
+    wishes_of,
+)
+from warchest.server.notices.kinds import KINDS
+from warchest.server.notices.tables import NOTICE, notice_targets, notices
+from warchest.server.store import GameRow, Store, StoreError
+from warchest.server.time_rows import TimeRows
+from warchest.server.work.queue import Job, Queue
+from warchest.wording.languages import N_, Languages, _, in_language, ngettext
+
+log = logging.getLogger("warchest.notices")
+LOOK_SECONDS: Final = 1.0
+"""How often a process looks for notices that are due."""
+AT_ONCE: Final = 8
+"""The users whose notices a process sends at a time."""
+PAUSE_SECONDS: Final = 0.2
+"""The time between two times, while many wait."""
+PAUSES_MS: Final = (MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS)
+"""The time until the next try, after each failed one. The last one is repeated."""
+GIVEN_UP_MS: Final = 5 * DAY_MS
+"""A target that has failed for so long is switched off."""
+MOST_LINES: Final = 8
+"""The most notices that one message lists."""
+SEVERAL: Final = "several"
+Clock = Callable[[], int]
+
+TITLES: Final = {
+    "turn": N_("Your turn"),
+    "day": N_("One day left"),
+    "challenge": N_("Challenge"),
+    "offer": N_("Offer"),
+    "over": N_("Game over"),
+}
+"""The titles of messages about one game, by the setting of the kind."""
+
+
+class Try(NamedTuple):
+    """A message to a target, or with None for `notice` nothing to send to a target that was behind."""
+
+    state: TargetState
+    notice: Notice | None
+
+
+@dataclass(slots=True)
+class Plan:
+    """What to do about the notices of a user now."""
+
+    tries: list[Try] = field(default_factory=list)
+    drops: list[tuple[Target, str]] = field(default_factory=list)
+    """The targets that still show a notice without a reason, with its tag."""
+    sent: list[tuple[Reason, str]] = field(default_factory=list)
+    """The notices that the tries take, each with the tag of its message."""
+    seen: list[Reason] = field(default_factory=list)
+    """The notices that the user has seen at the page of their game."""
+    forgotten: list[Reason] = field(default_factory=list)
+    """The notices that no device shows any more."""
+    gone: list[Reason] = field(default_factory=list)
+    """The notices that have lost their reason."""
+    due: list[int] = field(default_factory=list)
+    """The times of the next looks."""
+
+
+def plan(
+    reasons: Sequence[Reason],
+    rows: Mapping[str, GameRow],
+    targets: Sequence[TargetState],
+    channels: Mapping[str, Channel],
+    wishes: Wishes,
+    holiday: int | None,
+    now: int,
+) -> Plan:
+    """Return what to do about the notices of a user. `holiday`: when the user's holiday ends, or None without one.
+
+    Reads nothing else. The texts are in the language of the current context.
+    """
+    made = Plan()
+    usable = [state for state in targets if state.active and state.target.channel in channels]
+    for one in reasons:
+        if one.message is not None and (one.seen or not one.stands(now)):
+            shown = [state.target for state in usable if channels[state.target.channel].drops]
+            made.drops += [(target, one.message) for target in shown]
+            made.forgotten.append(one)
+        if not one.holds:
+            made.gone.append(one)
+        elif one.since is not None and one.since > now:
+            made.due.append(one.since + wishes.delay)
+        elif one.seen and one.sent is None:
+            made.seen.append(one)
+    standing = [one for one in reasons if one.stands(now) and not one.seen]
+    waiting = [one for one in standing if one.sent is None]
+    if holiday is not None:
+        made.due += [holiday] if any(KINDS[one.kind].waits for one in waiting) else []
+        waiting = [one for one in waiting if not KINDS[one.kind].waits]
+    start = min((one.since or 0 for one in waiting), default=now) + wishes.delay
+    held_until = max(start, wishes.quiet_end(max(now, start)) or 0)
+    if waiting and held_until > now:
+        made.due.append(held_until)
+        waiting = []
+    for state in usable:
+        again = state.again if state.behind is not None else None
+        if again is not None and (later := max(again, wishes.quiet_end(now) or 0)) > now:
+            made.due.append(later)
+            continue
+        late = [
+            one for one in standing if again is not None and one.sent is not None and one.sent >= (state.behind or 0)
+        ]
+        wanted = [one for one in (*late, *waiting) if wishes.wants(one.kind, state.target.channel)]
+        message = _message(wanted, rows, state.target) if wanted else None
+        if message is not None or again is not None:
+            made.tries.append(Try(state, message))
+        made.sent += [(one, message.tag) for one in wanted if message is not None]
+    taken = {id(one) for one, _tag in made.sent}
+    made.sent += [(one, "") for one in waiting if id(one) not in taken]
+    return made
+
+
+def _message(reasons: Sequence[Reason], rows: Mapping[str, GameRow], target: Target) -> Notice:
+    """Return one message with these notices for a target."""
+    newest = max(one.since or 0 for one in reasons)
+    id_ = digest(*(part for one in reasons for part in (one.kind, one.subject, one.line)))
+    texts = [one.text(rows[one.game or ""], target.person) for one in reasons]
+    if len(reasons) == 1:
+        [one] = reasons
+        kind = KINDS[one.kind]
+        url = f"{target.site}/game/{one.game}"
+        return Notice(id_, one.tag, _(TITLES[kind.setting]), texts[0], url, one.kind, newest)
+    count = len({one.game for one in reasons})
+    if all(KINDS[one.kind].waits for one in reasons):
+        title = ngettext("%(num)d game waits for you", "%(num)d games wait for you", count) % {"num": count}
+    else:
+        title = ngettext("News of %(num)d game", "News of %(num)d games", count) % {"num": count}
+    return Notice(id_, digest(SEVERAL), title, "\n".join(texts[-MOST_LINES:]), f"{target.site}/news", SEVERAL, newest)
+
+
+class Sender:
+    """Sends the notices of a store. Any number of processes may do so at once."""
+
+    def __init__(
+        self, store: Store, channels: Mapping[str, Channel], now: Clock, languages: Languages | None = None
+    ) -> None:
+        self._store = store
+        self._channels = channels
+        self._now = now
+        self._languages = languages or Languages()
+        self._times = TimeRows(store)
+        self._queue = Queue(store, now)
+        self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="notices")
+        self._free = threading.Semaphore(AT_ONCE)
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="notices", daemon=True)
+
+    def open(self) -> None:
+        """Start to send, unless there is no way to."""
+        if self._channels:
+            self._thread.start()
+
+    def close(self) -> None:
+        """Stop. What is being sent is finished, and the rest stays for the next process."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._pool.shutdown()
+        self._queue.close()
+
+    def send_due(self) -> int:
+        """Send what is due now, for at most `AT_ONCE` users, and return for how many."""
+        jobs = self._queue.take_due(NOTICE, AT_ONCE)
+        for _done in self._pool.map(self._do, jobs):
+            pass
+        return len(jobs)
+
+    def _work(self) -> None:
+        pause = LOOK_SECONDS
+        while not self._closing.wait(pause):
+            try:
+                pause = self._hand_out()
+            except StoreError as problem:
+                log.error("%s", problem)
+            except Exception:
+                log.exception("Notices could not be sent")
+
+    def _hand_out(self) -> float:
+        """Give the jobs that are due to the threads that have none. Return the seconds until the next look."""
+        free = 0
+        while free < AT_ONCE and self._free.acquire(blocking=False):
+            free += 1
+        jobs: list[Job] = []
+        try:
+            jobs = self._queue.take_due(NOTICE, free) if free else []
+        finally:
+            for _unused in range(free - len(jobs)):
+                self._free.release()
+        for job in jobs:
+            self._pool.submit(self._do, job).add_done_callback(lambda _done: self._free.release())
+        return PAUSE_SECONDS if jobs or not free else LOOK_SECONDS
+
+    def _do(self, job: Job) -> None:
+        try:
+            self._serve(job)
+        except StoreError as problem:  # the lease runs out, and the job is done again
+            log.error("%s", problem)
+        except Exception:
+            log.exception("The notices of a user could not be sent")
+            self._queue.finish(job, self._now() + HOUR_MS, lambda _connection: None)
+
+    def _serve(self, job: Job) -> None:
+        """Send the notices of a user, and write what came of it."""
+        person, now = job.person, self._now()
+        with self._store.one_look():
+            wishes, made = self._store.read(partial(self._planned, person, now))
+        with in_language(self._languages.choose([wishes.language])):
+            for target, tag in made.drops:
+                self._drop(target, tag)
+            after = {one.state.target.id: target_after(one, self._outcome(one), now) for one in made.tries}
+        again = [values["again"] for values in after.values() if values.get("again") is not None]
+
+        def write(connection: Connection) -> None:
+            note_plan(connection, person, made, now)
+            for id_, values in after.items():
+                connection.execute(update(notice_targets).where(notice_targets.c.id == id_).values(values))
+
+        self._queue.finish(job, min([*made.due, *again], default=None), write)
+
+    def _planned(self, person: str, now: int, connection: Connection) -> tuple[Wishes, Plan]:
+        targets = targets_of(connection, person)
+        if not any(state.active for state in targets):
+            return Wishes(), Plan()
+        wishes, reasons = wishes_of(connection, person), reasons_of(connection, person, now)
+        rows = rows_of(connection, [one for one in reasons if one.stands(now)])
+        pause = self._times.holiday(person, now)
+        with in_language(self._languages.choose([wishes.language])):
+            return wishes, plan(reasons, rows, targets, self._channels, wishes, pause and pause.end, now)
+
+    def _drop(self, target: Target, tag: str) -> None:
+        try:
+            self._channels[target.channel].drop(target, tag)
+        except Exception as problem:
+            log.error("A notice could not be dropped by %s: %s", target.channel, type(problem).__name__)
+
+    def _outcome(self, one: Try) -> Outcome:
+        """Try to send a message, and return the outcome."""
+        if one.notice is None:
+            return Sent()
+        channel = one.state.target.channel
+        try:
+            outcome = self._channels[channel].send(one.state.target, one.notice)
+        except (
+            Exception
+        ) as problem:  # a channel's own fault costs no other target its notice, and its text may have the address
+            log.error("A notice could not be sent by %s: %s", channel, type(problem).__name__)
+            outcome = Later(_("The notice could not be sent."))
+        NOTICES.labels(channel, type(outcome).__name__.lower()).inc()
+        return outcome
+
+
+def target_after(one: Try, outcome: Outcome, now: int) -> dict[str, Any]:
+    """Return the new values of a target's row after a try."""
+    state, done = one.state, {"behind": None, "tries": 0, "again": None}
+    if isinstance(outcome, Sent):
+        return done if one.notice is None else done | {"failing": None, "problem": None}
+    failing = state.failing or now
+    active = not isinstance(outcome, Gone) and now - failing < GIVEN_UP_MS
+    values = done | {"failing": failing, "problem": outcome.sentence, "active": active}
+    if isinstance(outcome, Later) and active:
+        pause = max(PAUSES_MS[min(state.tries, len(PAUSES_MS) - 1)], 1000 * outcome.seconds)
+        values |= {"behind": state.behind or now, "tries": state.tries + 1, "again": now + pause}
+    return values
+
+
+def note_plan(connection: Connection, person: str, made: Plan, now: int) -> None:
+    """Write what was done about the notices of a user, within a transaction. A notice that has been replaced meanwhile stays as it is."""
+
+    def its(one: Reason) -> ColumnElement[bool]:
+        same = (notices.c.kind == one.kind, notices.c.subject == one.subject, notices.c.line == one.line)
+        return and_(notices.c.person == person, *same)
+
+    for one, tag in made.sent:
+        connection.execute(update(notices).where(its(one)).values(sent=now, message=tag or None))
+    for one in made.forgotten:
+        connection.execute(update(notices).where(its(one)).values(message=None))
+    for one in made.seen:
+        connection.execute(update(notices).where(its(one)).values(seen=now))
+    for one in made.gone:
+        connection.execute(delete(notices).where(its(one)))

@@ -1,0 +1,338 @@
+"""Notices: one for each turn, in time, never twice, and none that has lost its reason."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.people import ANN, BEN, Company
+from tests.support.receivers import Inbox
+from warchest.schema.time_control import DAY_MS, HOUR_MS, MINUTE_MS, DaysClock, LiveClock
+from warchest.server.notices.channels import Gone, Later, Refused, Sent
+from warchest.server.notices.desk import Wishes
+from warchest.server.notices.sending import GIVEN_UP_MS, PAUSES_MS, Sender
+from warchest.server.notices.service import Notices
+from warchest.server.notices.tables import DELAY_MS
+from warchest.server.table import GameRequest
+from warchest.server.table.people import name_to_others
+from warchest.server.work.queue import LEASE_MS
+
+SITE = "https://play.example.org"
+
+
+class Post:
+    """A company whose players want notices, and the channel that catches them."""
+
+    def __init__(
+        self, folder: Path, clock: DaysClock | LiveClock | None = None, people: tuple[str, ...] = (ANN, BEN)
+    ) -> None:
+        self.company = Company(folder, clock=clock)
+        self.inbox = Inbox()
+        self.channels = {"inbox": self.inbox}
+        self.notices = Notices(self.company.store, self.company.time, self.channels)
+        self.sender = Sender(self.company.store, self.channels, self.company.time)
+        for person in people:
+            self.notices.add(person, "inbox", {"to": person}, person, SITE, "en")
+        self.company.table.clockwork.look_at(self.company.game, due=True)
+
+    def close(self) -> None:
+        self.sender.close()
+        self.company.close()
+
+    def arrive(self, after: int = DELAY_MS) -> list[str]:
+        """Let time pass, and return who is sent what."""
+        self.company.time.pass_by(after)
+        while self.sender.send_due():
+            pass
+        found = [f"{target.person.partition(' ')[0][:3]}: {notice.text}" for target, notice in self.inbox.got]
+        self.inbox.got = []
+        return found
+
+    def play(self, word: str = "pass") -> str:
+        """Play an action, and return the key of the player who decides now."""
+        self.company.play(word)
+        return self.company.people[self.company.decider]
+
+
+@pytest.fixture
+def post(tmp_path: Path) -> Iterator[Post]:
+    made = Post(tmp_path)
+    yield made
+    made.close()
+
+
+def short(person: str) -> str:
+    return person[:3]
+
+
+def other(person: str) -> str:
+    return BEN if person == ANN else ANN
+
+
+def test_a_turn_is_sent_once_after_the_delay(post: Post) -> None:
+    first = post.company.people[post.company.decider]
+    assert post.arrive(DELAY_MS - 1) == []
+    assert post.arrive(1) == [f"{short(first)}: Your turn against {name_of(post, other(first))}."]
+    for _day in range(9):
+        assert post.arrive(DAY_MS) == []
+    second = post.play()
+    assert [sent.partition(":")[0] for sent in post.arrive()] == [short(second)]
+
+
+def name_of(post: Post, person: str) -> str:
+    """The name of a player to the other."""
+    row = post.company.table.row(post.company.game)
+    return name_to_others(row, post.company.people.index(person))
+
+
+def test_a_turn_made_meanwhile_is_not_sent(post: Post) -> None:
+    post.company.time.pass_by(DELAY_MS - 1)
+    second = post.play()
+    assert [sent[:3] for sent in post.arrive(1)] == []
+    assert [sent[:3] for sent in post.arrive()] == [short(second)]
+
+
+def test_a_turn_of_a_game_that_is_over_is_not_sent_and_its_end_is(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    quits = other(waits)
+    post.company.table.resign(quits, post.company.game, post.company.people.index(quits), "gives up")
+    assert post.arrive() == [f"{short(waits)}: You won against {name_of(post, quits)}."]
+
+
+def test_a_player_at_the_page_of_the_game_is_sent_nothing(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    post.company.time.pass_by(10)
+    post.company.table.status(waits, post.company.game, post.company.decider)
+    assert post.arrive() == []
+    post.play()
+    post.play()
+    assert [sent[:3] for sent in post.arrive()] == [short(waits)]
+
+
+def test_what_was_seen_in_the_list_is_not_sent(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    assert post.notices.count(waits) == 1
+    post.notices.see(waits)
+    assert (post.notices.count(waits), len(post.notices.listed(waits))) == (0, 1)
+    assert post.arrive() == []
+
+
+def test_a_group_names_how_many_games_wait(post: Post) -> None:
+    table, waits = post.company.table, post.company.people[post.company.decider]
+    table.challenges.challenge(other(waits), GameRequest(["you", "friend"], "random"), waits)
+    post.company.time.pass_by(DELAY_MS)
+    post.sender.send_due()
+    [(_target, notice)] = post.inbox.got
+    assert notice.title == "2 games wait for you"
+    assert notice.url == f"{SITE}/news"
+    assert len(notice.text.splitlines()) == 2
+
+
+def test_nothing_is_sent_in_quiet_hours_and_all_of_it_after_them(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    post.notices.wish(waits, Wishes(zone="UTC", quiet_from=0, quiet_until=23 * 60))
+    now = post.company.time.ms
+    assert post.arrive() == []
+    next_free = (now // DAY_MS) * DAY_MS + 23 * HOUR_MS
+    assert post.arrive(next_free - post.company.time.ms - 1) == []
+    assert [sent[:3] for sent in post.arrive(1)] == [short(waits)]
+
+
+@pytest.mark.parametrize("zone", ["Europe/Amsterdam", "Asia/Tokyo", "no such zone"])
+def test_quiet_hours_are_those_of_the_user_s_zone(zone: str) -> None:
+    offset = {"Europe/Amsterdam": 1, "Asia/Tokyo": 9}.get(zone, 0)
+    winter = 1_700_000_000_000 // DAY_MS * DAY_MS
+    wishes = Wishes(zone=zone, quiet_from=22 * 60, quiet_until=7 * 60)
+    assert wishes.quiet_end(winter + (23 - offset) * HOUR_MS) == winter + (31 - offset) * HOUR_MS
+    assert wishes.quiet_end(winter + (24 + 6 - offset) * HOUR_MS) == winter + (31 - offset) * HOUR_MS
+    assert wishes.quiet_end(winter + (24 + 7 - offset) * HOUR_MS) is None
+
+
+def test_a_kind_that_is_switched_off_is_not_sent(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    post.notices.wish(waits, Wishes(off=(("turn", "inbox"),)))
+    assert post.arrive() == []
+    post.notices.wish(waits, Wishes())
+    assert post.arrive() == []
+
+
+def test_a_target_that_can_t_be_reached_is_tried_again_at_growing_intervals(post: Post) -> None:
+    post.inbox.answer = lambda _target, _notice: Later("The receiver does not answer.")
+    assert len(post.arrive()) == 1
+    waits = post.company.people[post.company.decider]
+    for pause in PAUSES_MS[:3]:
+        assert post.arrive(pause - 1) == []
+        assert [sent[:3] for sent in post.arrive(1)] == [short(waits)]
+    post.inbox.answer = lambda _target, _notice: Sent()
+    assert [sent[:3] for sent in post.arrive(PAUSES_MS[3])] == [short(waits)]
+    assert [state.problem for state in post.notices.targets(waits)] == [None]
+    assert post.arrive(DAY_MS) == []
+
+
+def test_a_target_that_is_behind_is_spared_what_has_lost_its_reason(post: Post) -> None:
+    post.inbox.answer = lambda _target, _notice: Later("The receiver does not answer.")
+    assert len(post.arrive()) == 1
+    waits = post.company.people[post.company.decider]
+    post.inbox.answer = lambda _target, _notice: Sent()
+    post.play()
+    assert [sent[:3] for sent in post.arrive(DAY_MS)] == [short(other(waits))]
+
+
+def test_a_target_that_fails_for_five_days_is_switched_off_with_a_sentence(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    post.inbox.answer = lambda _target, _notice: Later("The receiver does not answer.")
+    for _hour in range(GIVEN_UP_MS // HOUR_MS + 5):
+        post.arrive(HOUR_MS)
+    [state] = post.notices.targets(waits)
+    assert (state.active, state.problem) == (False, "The receiver does not answer.")
+    assert post.arrive(30 * DAY_MS) == []
+
+
+def test_a_target_that_is_gone_is_switched_off_at_once(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    post.inbox.answer = lambda _target, _notice: Gone("The browser has withdrawn its permission.")
+    assert len(post.arrive()) == 1
+    [state] = post.notices.targets(waits)
+    assert (state.active, state.problem) == (False, "The browser has withdrawn its permission.")
+
+
+def test_a_refused_notice_is_not_tried_again(post: Post) -> None:
+    post.inbox.answer = lambda _target, _notice: Refused("The receiver does not know this address.")
+    assert len(post.arrive()) == 1
+    assert post.arrive(DAY_MS) == []
+
+
+def test_a_fault_of_a_channel_is_tried_again_and_disturbs_no_other_user(post: Post) -> None:
+    def fail(_target: object, _notice: object) -> Sent:
+        raise OSError("a fault with an address in it")
+
+    waits = post.company.people[post.company.decider]
+    post.inbox.answer = fail  # type: ignore[assignment]
+    assert len(post.arrive()) == 1
+    post.inbox.answer = lambda _target, _notice: Sent()
+    assert [sent[:3] for sent in post.arrive(PAUSES_MS[0])] == [short(waits)]
+
+
+def test_another_device_drops_a_notice_once_the_turn_is_made(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    post.company.time.pass_by(DELAY_MS)
+    post.sender.send_due()
+    [(_target, notice)] = post.inbox.got
+    post.play()
+    post.arrive(0)
+    assert [(target.person, tag) for target, tag in post.inbox.dropped] == [(waits, notice.tag)]
+    post.arrive()
+    assert len(post.inbox.dropped) == 1
+
+
+def test_a_withdrawn_offer_is_not_sent(tmp_path: Path) -> None:
+    post = Post(tmp_path, clock=DaysClock(3))
+    post.play()
+    asks = post.company.people[1 - post.company.decider]
+    seat = post.company.people.index(asks)
+    post.arrive()
+    offers = post.company.table.offers
+    offers.offer(asks, post.company.game, seat, "draw")
+    offers.withdraw(asks, post.company.game, seat, "draw")
+    assert post.arrive() == []
+    post.close()
+
+
+def test_an_offer_of_a_draw_is_sent_by_correspondence(tmp_path: Path) -> None:
+    post = Post(tmp_path, clock=DaysClock(3))
+    waits = post.play()
+    post.arrive()
+    asks = other(waits)
+    post.company.table.offers.offer(asks, post.company.game, post.company.people.index(asks), "draw")
+    assert post.arrive() == [f"{short(waits)}: {name_of(post, asks)} offers a draw."]
+    post.close()
+
+
+def test_one_day_before_the_flag_falls_a_notice_says_so(tmp_path: Path) -> None:
+    post = Post(tmp_path, clock=DaysClock(3))
+    post.play()
+    waits = post.play()
+    assert [sent[:3] for sent in post.arrive()] == [short(waits)]
+    assert post.arrive(2 * DAY_MS - 2 * MINUTE_MS) == []
+    assert post.arrive(3 * MINUTE_MS) == [
+        f"{short(waits)}: You have one day left to act against {name_of(post, other(waits))}."
+    ]
+    assert post.arrive(HOUR_MS) == []
+    post.close()
+
+
+def test_a_player_on_holiday_is_sent_no_turn_until_it_ends(tmp_path: Path) -> None:
+    post = Post(tmp_path, clock=DaysClock(3))
+    post.play()
+    waits = post.play()
+    post.company.table.clockwork.take_holiday(waits, 7)
+    assert post.arrive(6 * DAY_MS) == []
+    assert [sent[:3] for sent in post.arrive(DAY_MS)] == [short(waits)]
+    assert post.arrive(DAY_MS) == []
+    assert "one day left" in " ".join(post.arrive(DAY_MS + 2 * DELAY_MS))
+    post.close()
+
+
+def test_a_holiday_that_ends_early_brings_the_notices(tmp_path: Path) -> None:
+    post = Post(tmp_path, clock=DaysClock(3))
+    post.play()
+    waits = post.play()
+    post.company.table.clockwork.take_holiday(waits, 7)
+    assert post.arrive(DAY_MS) == []
+    post.company.table.clockwork.end_holiday(waits)
+    assert [sent[:3] for sent in post.arrive()] == [short(waits)]
+    post.close()
+
+
+def test_a_game_with_a_live_clock_sends_only_its_end(tmp_path: Path) -> None:
+    post = Post(tmp_path, clock=LiveClock(5, 3))
+    first = post.company.people[post.company.decider]
+    post.play()
+    assert post.arrive() == []
+    post.company.table.resign(first, post.company.game, post.company.people.index(first), "gives up")
+    assert post.arrive() == [f"{short(other(first))}: You won against {name_of(post, first)}."]
+    post.close()
+
+
+def test_a_challenge_that_was_withdrawn_is_not_sent(post: Post) -> None:
+    table = post.company.table
+    post.arrive()
+    game = table.challenges.challenge(ANN, GameRequest(["you", "friend"], "random"), BEN)
+    table.challenges.end(ANN, game)
+    assert post.arrive() == []
+    table.challenges.challenge(ANN, GameRequest(["you", "friend"], "random"), BEN)
+    assert post.arrive() == [f"Ben: {name_of(post, ANN)} challenges you to a game."]
+
+
+def test_two_processes_send_a_notice_once(post: Post) -> None:
+    second = Sender(post.company.store, post.channels, post.company.time)
+    post.company.time.pass_by(DELAY_MS)
+    jobs = [sender._queue.take_due("notice", 8) for sender in (post.sender, second)]
+    assert sorted(map(len, jobs)) == [0, 1]
+    second.close()
+
+
+def test_a_process_that_dies_before_it_sends_leaves_the_notice_to_the_next(post: Post) -> None:
+    post.company.time.pass_by(DELAY_MS)
+    assert len(post.sender._queue.take_due("notice", 8)) == 1
+    assert post.arrive(LEASE_MS - 1) == []
+    waits = post.company.people[post.company.decider]
+    assert [sent[:3] for sent in post.arrive(2)] == [short(waits)]
+    assert post.arrive(DAY_MS) == []
+
+
+def test_a_user_without_a_target_has_no_jobs_and_a_list(tmp_path: Path) -> None:
+    post = Post(tmp_path, people=())
+    waits = post.company.people[post.company.decider]
+    assert post.arrive(DAY_MS) == []
+    assert [item.text for item in post.notices.listed(waits)] == [f"Your turn against {name_of(post, other(waits))}."]
+    post.notices.add(waits, "inbox", {"to": "late"}, "late", SITE, "en")
+    assert post.arrive(DAY_MS) == []
+    post.close()
+
+
+def test_texts_are_in_the_language_of_the_user(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    post.notices.speak(waits, "nl")
+    [sent] = post.arrive()
+    assert name_of(post, other(waits)).replace("Guest", "Gast") in sent
