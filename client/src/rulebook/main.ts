@@ -13,3 +13,7 @@ void installSprite();
 void keepPage(within(location.pathname));
 installBoards();
 installHead();
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-print]")) {
+  button.hidden = false;
+  button.onclick = () => print();
+}

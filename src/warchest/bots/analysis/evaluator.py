@@ -69,6 +69,11 @@ class Verdict(NamedTuple):
         return next((judged for judged in self.actions if same_use(judged.action, action)), None)
 
 
+def passes(action: Sequence[int]) -> bool:
+    """Return whether an action is a pass."""
+    return ids.PASS <= action[0] < ids.CLAIM
+
+
 def same_use(one: Sequence[int], other: Sequence[int]) -> bool:
     """Return whether two actions are the same except for a coin used facedown."""
     return [edge_of(id_) for id_ in one] == [edge_of(id_) for id_ in other]

@@ -4,7 +4,7 @@ from math import hypot, sqrt
 from typing import Final, NamedTuple
 
 from warchest.bots.analysis.calibration import ShownChance, calibration_of
-from warchest.bots.analysis.evaluator import DEEP, INTERPRETED, ITERATIONS, NAME, Evaluator, Judged
+from warchest.bots.analysis.evaluator import DEEP, INTERPRETED, ITERATIONS, NAME, Evaluator, Judged, Verdict, passes
 from warchest.bots.analysis.reasons import Effect, effects
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
@@ -33,6 +33,21 @@ def noise(judged: Judged) -> float:
 def as_good(one: Judged, best: Judged) -> bool:
     """Return whether an action is as good as the best one, as far as the search can tell: their values differ by less than its noise."""
     return best.value - one.value < SURE * hypot(noise(one), noise(best))
+
+
+def shown_choices(verdict: Verdict) -> tuple[Judged, ...]:
+    """Return the actions that a hint shows, best first.
+
+    A pass wastes a coin. So it is left out where, as far as the search can tell, another action is as good: a hint that called it as good
+    would teach to do nothing.
+    """
+    others = [judged for judged in verdict.actions if not passes(judged.action)]
+    best = max(others, key=lambda judged: judged.value, default=None)
+    if best is None or all(
+        not as_good(best, one) or not as_good(one, best) for one in verdict.actions if passes(one.action)
+    ):
+        return verdict.actions[:CHOICES]
+    return tuple(sorted(others, key=lambda judged: (judged is not verdict.best, -judged.value)))[:CHOICES]
 
 
 class HintedAction(NamedTuple):
@@ -80,7 +95,8 @@ class Adviser:
         iterations = INTERPRETED if interpreted else ITERATIONS * DEEP if deep else ITERATIONS
         calibration = None if interpreted else calibration_of(state.setup, NAME)
         verdict = self._evaluator.judge(knowledge, len(state.ids), iterations, CHOICES)
-        best = verdict.best.value
+        judged_ones = shown_choices(verdict)
+        first = judged_ones[0]
         return BestActions(
             NAME,
             iterations,
@@ -89,11 +105,11 @@ class Adviser:
                     judged.action,
                     None
                     if calibration is None
-                    else calibration.shown(100 * calibration.chance(min(best, judged.value))),
+                    else calibration.shown(100 * calibration.chance(min(first.value, judged.value))),
                     tuple(effects(r, s, judged.action, proven=judged.proven)),
                     judged.reply,
-                    judged is not verdict.best and as_good(judged, verdict.best),
+                    judged is not first and as_good(judged, first),
                 )
-                for judged in verdict.actions[:CHOICES]
+                for judged in judged_ones
             ),
         )

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import structs
 
 from warchest.bots.analysis.calibration import UNMEASURED, calibration_of
-from warchest.bots.analysis.evaluator import INTERPRETED, ITERATIONS, NAME, Evaluator, Verdict, same_use
+from warchest.bots.analysis.evaluator import INTERPRETED, ITERATIONS, NAME, Evaluator, Verdict, passes, same_use
 from warchest.bots.analysis.reasons import effects
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.draft import drafts
@@ -140,7 +140,7 @@ class _Sums:
         size = at_stake(judged.point.chance, judged.point.chance - loss)
         self.decisions += 1
         self.stakes += size
-        passed = _passes(judged.played)
+        passed = passes(judged.played)
         if moment.find:
             # A pass may be right, but nobody finds it.
             if passed or not matters(moment):
@@ -361,10 +361,6 @@ def _compared(judged: _JudgedDecision) -> tuple[float, ReviewMoment | None]:
         proven=best.proven and not is_best,
         line=[] if is_best else [list(action) for action in best.line],
     )
-
-
-def _passes(action: Sequence[int]) -> bool:
-    return ids.PASS <= action[0] < ids.CLAIM
 
 
 def _could_act(game: Game, id_: int) -> bool:

@@ -9,8 +9,8 @@ from tests.support.bot_games import later
 from tests.unit.bots.analysis.test_review import finished
 from warchest import Game
 from warchest.bots.analysis.calibration import calibration_of
-from warchest.bots.analysis.evaluator import DEEP, INTERPRETED, ITERATIONS, NAME, Evaluator, Judged
-from warchest.bots.analysis.hints import Adviser, as_good, noise
+from warchest.bots.analysis.evaluator import DEEP, INTERPRETED, ITERATIONS, NAME, Evaluator, Judged, Verdict
+from warchest.bots.analysis.hints import Adviser, as_good, noise, shown_choices
 from warchest.bots.analysis.odds import hand_odds
 from warchest.bots.analysis.reasons import effects
 from warchest.bots.beliefs.knowledge import Knowledge, Memory
@@ -19,6 +19,7 @@ from warchest.bots.tree.bot import TreeForm, best_form
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.position_builder import PositionBuilder
 from warchest.rules.known import kind_of
+from warchest.rules.state import ids
 from warchest.rules.state.layout import SLOTS
 from warchest.wording.reasons import reason_of
 
@@ -47,6 +48,29 @@ def test_an_action_is_as_good_where_its_value_differs_by_less_than_the_noise_of_
     assert not as_good(worse._replace(visits=16_000), best._replace(visits=16_000))
     # And nothing is as good as a proved win
     assert not as_good(worse, Judged((3,), 1.0, 0, proven=True))
+
+
+PASS, CLAIM, MOVE = (ids.PASS,), (ids.CLAIM,), (ids.HEX_BASE,)
+
+
+@pytest.mark.parametrize(
+    ("judged", "told"),
+    [
+        # A pass whose value differs by less than the noise is left out, whether it is the first or not.
+        ([(PASS, 0.20), (MOVE, 0.19), (CLAIM, 0.10)], [MOVE, CLAIM]),
+        ([(MOVE, 0.20), (PASS, 0.19), (CLAIM, 0.19)], [MOVE, CLAIM]),
+        # A pass that is better than all others is the advice, and one that is worse than the best is no advice.
+        ([(PASS, 0.40), (MOVE, 0.10), (CLAIM, 0.10)], [PASS, MOVE, CLAIM]),
+        ([(MOVE, 0.40), (PASS, 0.10), (CLAIM, 0.00)], [MOVE, PASS, CLAIM]),
+        # Where nothing else can be done, the pass is shown.
+        ([(PASS, 0.20)], [PASS]),
+    ],
+)
+def test_a_hint_calls_no_pass_as_good_as_a_use_of_the_coin(
+    judged: list[tuple[tuple[int, ...], float]], told: list[tuple[int, ...]]
+) -> None:
+    verdict = Verdict(tuple(Judged(action, value, 1600) for action, value in judged))
+    assert [one.action for one in shown_choices(verdict)] == told
 
 
 def test_the_first_action_of_a_hint_is_the_measure_and_as_good_as_none(adviser: Adviser) -> None:
