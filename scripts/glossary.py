@@ -1,7 +1,8 @@
-"""The glossary as a rule for translations: docs/reference/glossary.md in rows, and the texts with another word in their translation.
+"""The glossary as a rule for translations: docs/reference/glossary in rows, and the texts with another word in their translation.
 
-Names are whole texts, and their translations are exactly those of the tables. A term is a word of a sentence: where it stands in an English
-text, one of its words must stand in the translation.
+Each language has a file. A row without a word is not settled yet, and holds nothing. Names are whole texts, and their translations are
+exactly those of the tables. A term is a word of a sentence: where it stands in an English text, one of its words must stand in the
+translation.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from babel.messages.catalog import Catalog
 
 from scripts.translations import is_translated
 
-DOCUMENT = Path("docs/reference/glossary.md")
+FOLDER = Path("docs/reference/glossary")
 EVERYDAY = frozenset(
     {
         "action",
@@ -77,12 +78,10 @@ EVERYDAY = frozenset(
     | {"victim", "win"}
 )
 """Terms that are also words of every day, or that a sentence may say in another way."""
-COLUMNS = {"nl": 1, "ja": 2}
 ENGLISH = "English"
 """The part of the glossary with the words that our English avoids."""
 ANOTHER_SENSE = frozenset({"hints", "record"})
 """Words to avoid in one sense only, which a program can't find."""
-_ALSO = 3
 _NAMES = "Names"
 _TYPED = re.compile(r"'[^']*'|\S*[@=]\S*|\S+\([^)]*\)|\b[A-Z]{2,}\b|type \w+|help \w+|units words|units check")
 """Words to type, which stay English."""
@@ -107,19 +106,38 @@ class Deviation(NamedTuple):
     translation: str
 
 
-def rows(document: str, tag: str) -> list[GlossaryRow]:
-    """Return the rows of the glossary for a language."""
+def document(root: Path, tag: str) -> str:
+    """Return the glossary of a language, an empty text where it has none. English has the words that our English avoids."""
+    path = root / FOLDER / f"{tag}.md"
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def rows(document: str) -> list[GlossaryRow]:
+    """Return the rows of a language's glossary that have a word."""
     glossary_rows, part = [], ""
     for line in document.splitlines():
         if line.startswith("## "):
             part = line.removeprefix("## ")
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if not line.startswith("|") or part == ENGLISH or cells[0] == "English" or set(cells[0]) <= {"-"}:
+        if not line.startswith("|") or cells[0] == "English" or set(cells[0]) <= {"-"} or not cells[1]:
             continue
-        also = [word.strip() for word in cells[_ALSO].split(",") if word.strip()]
+        also = [word.strip() for word in cells[2].split(",") if word.strip()]
         english, sense = _SENSE.sub("", cells[0]), "".join(_SENSE.findall(cells[0])).strip(" ()")
-        glossary_rows.append(GlossaryRow(english, sense, (cells[COLUMNS[tag]], *also), part == _NAMES))
+        glossary_rows.append(GlossaryRow(english, sense, (cells[1], *also), part == _NAMES))
     return glossary_rows
+
+
+def started(document: str, language: str) -> str:
+    """Return the glossary of another language with the same rows, none of them settled."""
+    tables = document[document.index(f"\n## {_NAMES}\n") :].partition("\n## Style\n")[0]
+    lines = [
+        re.sub(r"^\| (?!English \|)([^|]*?) \|.*", r"| \1 | | | |", line)
+        for line in tables.splitlines()
+        if line.startswith(("#", "|")) or not line
+    ]
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines))
+    text = re.sub(r"^\| English \| [^|]* \|", f"| English | {language} |", text, flags=re.MULTILINE)
+    return f"# Glossary: {language}\n\n[en.md](en.md) explains the tables.\n{text}\n## Style\n"
 
 
 def avoided(document: str) -> dict[str, str]:
@@ -144,11 +162,11 @@ def english_deviations(document: str, texts: Catalog) -> Iterator[Deviation]:
                     yield Deviation(word, text, "")
 
 
-def deviations(document: str, translations: Catalog, tag: str) -> Iterator[Deviation]:
-    """Yield the texts that do not obey the glossary."""
-    names = {row.english: row for row in rows(document, tag) if row.is_name}
+def deviations(document: str, translations: Catalog) -> Iterator[Deviation]:
+    """Yield the texts that do not obey a language's glossary."""
+    names = {row.english: row for row in rows(document) if row.is_name}
     terms: dict[str, tuple[str, ...]] = {}
-    for row in rows(document, tag):
+    for row in rows(document):
         if not row.is_name and not row.sense:
             for english in row.english.split(", "):
                 terms[english] = (*terms.get(english, ()), *row.words)

@@ -3,7 +3,7 @@
 * `python -m scripts.messages` adds new texts to each language's files, compiles them, and reports missing and wrong translations.
 * `--check` changes nothing. It lists the texts without a translation, and fails for a wrong or a lost translation. With `--complete`,
   as for a release, it also fails if a translation is missing or a file is out of date.
-* `--add fr` starts a language: it makes its files, with all texts and no translation.
+* `--add fr` starts a language: it makes its files, with all texts and no translation, and its glossary.
 * `--new nl` lists the texts that a language lacks, by domain and by the file that says them, with the pictures on which they can be
   seen (`scripts/page_pictures.py` takes them). `--new nl table` lists those of one domain.
 * `--take FILE nl` adds the translations of a .po file of any texts, such as one sent by a translator.
@@ -21,12 +21,12 @@ import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from babel import localedata
+from babel import Locale, localedata
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from scripts import translations
+from scripts import glossary, translations
 from scripts.refusal import ScriptRefusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -150,6 +150,9 @@ def _run(check: bool, complete: bool, add: str | None, new: list[str] | None, ta
         if not path.exists() or path.read_bytes() != bytes_:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(bytes_)
+    if add is not None and not glossary.document(ROOT, add):
+        words = glossary.started(glossary.document(ROOT, translations.WHOLE[0]), Locale.parse(add).english_name or add)
+        (ROOT / glossary.FOLDER / f"{add}.md").write_text(words, encoding="utf-8")
     translations.compile_changed()
     wrong = [fault for tag in translations.tags(ROOT) for fault in _report(translations.read(ROOT, tag))]
     print(*wrong, sep="\n", end="\n" if wrong else "")
