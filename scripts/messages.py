@@ -27,6 +27,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from scripts import glossary, translations
+from scripts.notes import notes
 from scripts.refusal import ScriptRefusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -99,6 +100,10 @@ def catalogue(root: Path = ROOT) -> bytes:
                     f"{place}: '{first}' has another plural elsewhere, and gettext knows a text by its singular alone."
                 )
             catalogue_texts.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
+    for text in catalogue_texts:
+        forms = [text.id] if isinstance(text.id, str) else text.id
+        places = [place for place, _line in text.locations]
+        text.auto_comments += notes(forms, places, text.auto_comments, root) if text.id else ()
     written = io.BytesIO()
     write_po(written, catalogue_texts, omit_header=True, sort_output=True, include_lineno=False, width=110)
     header = b'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
