@@ -73,6 +73,7 @@ export default defineConfig({
         settings: resolve(here, "src/settings/main.tsx"),
         puzzles: resolve(here, "src/puzzles/main.tsx"),
         passkeys: resolve(here, "src/passkeys/main.ts"),
+        push: resolve(here, "src/push/main.ts"),
         localdays: resolve(here, "src/shared/localdays.ts"),
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),

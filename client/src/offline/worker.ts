@@ -1,5 +1,5 @@
 /**
- * The service worker: it serves kept pages when the server can't be reached. It keeps the pages of the rulebook and of
+ * The service worker: it shows notices that the server pushes, and serves kept pages when the server can't be reached. It keeps the pages of the rulebook and of
  * finished games that ask for it, with the files that they need, and nothing else: nothing of a game in progress is ever kept.
  *
  * Files are kept under their versioned names: a page always finds the scripts that it was made with. Everything that was shown to one
@@ -20,14 +20,57 @@ interface Telling extends Lasting {
   data: Hello | Keep;
 }
 
+interface Pushed extends Lasting {
+  data: { json(): Notice | Drop } | null;
+}
+
+interface Pressed extends Lasting {
+  notification: Notification;
+}
+
+interface Renewed extends Lasting {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+}
+
+/** A notice of the server. `to` is the address that it leads to, within the site. */
+interface Notice {
+  tag: string;
+  title: string;
+  text: string;
+  to: string;
+}
+
+/** The end of a notice, which another device has seen, or which has lost its reason. */
+interface Drop {
+  tag: string;
+  drop: true;
+}
+
+interface OpenPage {
+  url: string;
+  focus(): Promise<unknown>;
+}
+
 /** The part of a worker's surroundings that this file needs, as types. */
 interface OfflineWorker {
   addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
   addEventListener(type: "message", listen: (event: Telling) => void): void;
+  addEventListener(type: "push", listen: (event: Pushed) => void): void;
+  addEventListener(type: "notificationclick", listen: (event: Pressed) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listen: (event: Renewed) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
-  registration: { scope: string; navigationPreload?: { enable(): Promise<void> } };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: "window"; includeUncontrolled: true }): Promise<OpenPage[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  registration: Pick<ServiceWorkerRegistration, "showNotification" | "getNotifications"> & {
+    scope: string;
+    navigationPreload?: { enable(): Promise<void> };
+    pushManager?: PushManager;
+  };
 }
 
 /** The message that a page has opened. */
@@ -84,6 +127,15 @@ self.addEventListener("message", (event) => {
   const { data } = event;
   event.waitUntil(inTurn(() => (data.what === "hello" ? greet(data) : keep(data))));
 });
+self.addEventListener("push", (event) => {
+  const pushed = event.data?.json();
+  if (pushed !== undefined) event.waitUntil("drop" in pushed ? drop(pushed) : show(pushed));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open((event.notification.data as { to: string }).to));
+});
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event.newSubscription ?? null, event.oldSubscription ?? null)));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname: asked, search } = new URL(request.url);
@@ -93,6 +145,32 @@ self.addEventListener("fetch", (event) => {
   else if (isFile(pathname)) event.respondWith(keptAt(pathname).then((kept) => kept ?? fetch(request)));
   else if (ANSWER.test(pathname + search)) event.respondWith(fetch(request).catch(async (why) => (await keptAt(pathname + search)) ?? Promise.reject(why)));
 });
+
+const show = ({ tag, title, text, to }: Notice): Promise<void> =>
+  self.registration.showNotification(title, { tag, body: text, icon: at("/static/icon-192.png"), data: { to } });
+
+async function drop({ tag }: Drop): Promise<void> {
+  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+}
+
+/** Opens an address of the site, in the page that shows it already if there is one. */
+async function open(to: string): Promise<void> {
+  const wanted = new URL(at(to), location.origin);
+  if (wanted.origin !== location.origin) return;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const found = pages.find((page) => new URL(page.url).pathname === wanted.pathname);
+  await (found === undefined ? self.clients.openWindow(wanted.href) : found.focus());
+}
+
+/** Gives the server this browser's subscription: a new one, or that of a browser with another user than before. */
+async function renew(fresh: PushSubscription | null, old: PushSubscription | null): Promise<void> {
+  const options = old?.options;
+  const now = fresh ?? (options ? await self.registration.pushManager?.subscribe(options) : null);
+  const { endpoint, keys } = now?.toJSON() ?? {};
+  if (endpoint === undefined || keys === undefined) return;
+  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, old: old?.endpoint ?? "" });
+  await fetch(at("/api/notices/push"), { method: "POST", headers: { "content-type": "application/json" }, body });
+}
 
 const isFile = (path: string): boolean => path.match(FILE)?.[0] === path;
 const keptAt = (address: string): Promise<Response | undefined> => caches.match(at(address), { ignoreVary: true });
@@ -114,6 +192,7 @@ async function page(event: Fetching, path: string): Promise<Response> {
 async function greet({ person, version, language }: Hello): Promise<void> {
   if (person !== null && PERSON.test(person)) {
     const own = OWN + person;
+    if (!(await caches.has(own))) await renew((await self.registration.pushManager?.getSubscription()) ?? null, null);
     for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== own) await caches.delete(name);
     await caches.open(own);
   }

@@ -44,6 +44,7 @@ SAME = {
             "Chat",
             "Crécy",
             "Draft",
+            "E-mail",
             "Lobby",
             "Esc",
             "Fort",

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from warchest.server.notices.orders import SECONDS, THREADS, Order, Outcome
+from warchest.server.work.effort import aside
 from warchest.server.work.jobs import JOBS, FullError, JobError, JobType
 from warchest.server.work.pool import Pool
 
@@ -67,7 +68,8 @@ class Carrier:
     def send(self, owner: str, order: Order) -> Outcome:
         """Send a notice, and wait for its outcome."""
         try:
-            return self.submit(owner, order).result(AWAITED_SECONDS)
+            with aside():
+                return self.submit(owner, order).result(AWAITED_SECONDS)
         except Exception:  # it takes too long, or the server ends
             return Outcome("later", "slow")
 

@@ -82,9 +82,7 @@ class Mailboxes:
             return True
 
         if self._store.write(job):
-            text = _(
-                "A War Chest player gave this address for notices. If that was you, open this link within a day:"
-            )
+            text = _("A War Chest player gave this address for notices. If that was you, open this link within a day:")
             line = _("If it was not you, do nothing. To block such mails from this site, open this link:")
             path, off = f"/notices/confirm/{secret}", f"{site}/notices/never/{secret}"
             order = Order(0, MAIL, address, "confirm", _("Confirm your e-mail address"), text, path, site)

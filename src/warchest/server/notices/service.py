@@ -109,14 +109,30 @@ class Notices:
         """Return the user's targets, the oldest first."""
         return self._store.read(lambda connection: targets_of(connection, person))
 
-    def add(self, person: str, channel: str, address: Mapping[str, Any], name: str, site: str, language: str) -> str:
-        """Add a target and return its id. A target of this channel with the same address is replaced.
+    def add(
+        self,
+        person: str,
+        channel: str,
+        address: Mapping[str, Any],
+        name: str,
+        site: str,
+        language: str,
+        id_: str | None = None,
+    ) -> str:
+        """Add a target and return its id. A target of this channel with the same address is replaced, and so is anyone's with this id.
 
         `name`: how the user's list names it. `site`: the address of the site in this request, without a slash at the end. `language`:
         the tag of the user's language. Raise `RefusedError` where the user has too many targets. What came up before is not sent there.
         """
-        now, id_ = self._now(), secrets.token_urlsafe(ID_BYTES)
-        values = {"id": id_, "person": person, "channel": channel, "address": dict(address), "name": name, "site": site}
+        now, given, id_ = self._now(), id_, id_ or secrets.token_urlsafe(ID_BYTES)
+        values: dict[str, Any] = {
+            "id": id_,
+            "person": person,
+            "channel": channel,
+            "address": dict(address),
+            "name": name,
+            "site": site,
+        }
         values |= {"active": True, "made": now, "tries": 0}
 
         def job(connection: Connection) -> None:
@@ -124,6 +140,8 @@ class Notices:
             same = [one for one in same if one.channel == channel and one.address == values["address"]]
             own = notice_targets.c.person == person
             connection.execute(delete(notice_targets).where(own, notice_targets.c.id.in_([one.id for one in same])))
+            if given is not None:
+                connection.execute(delete(notice_targets).where(notice_targets.c.id == given))
             count = connection.execute(select(func.count()).select_from(notice_targets).where(own)).scalar_one()
             if count >= MOST_TARGETS:
                 raise RefusedError(_("You have too many addresses for notices. Remove one first."))
@@ -141,6 +159,11 @@ class Notices:
         """Remove a target of the user."""
         own = (notice_targets.c.person == person, notice_targets.c.id == target_id)
         self._store.write(lambda connection: connection.execute(delete(notice_targets).where(*own)))
+
+    def forget(self, target_id: str) -> None:
+        """Remove a target, whoever has it."""
+        gone = delete(notice_targets).where(notice_targets.c.id == target_id)
+        self._store.write(lambda connection: connection.execute(gone))
 
     def switch_on(self, person: str, target_id: str) -> None:
         """Switch a target on again that was switched off after failures."""

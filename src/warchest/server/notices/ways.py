@@ -175,11 +175,15 @@ def in_words(outcome: orders.Outcome) -> Outcome:
     """Return an outcome with the sentence of its fault, in the language of the current context."""
     if outcome.fate == "sent":
         return Sent()
-    fault: Fault = outcome.fault or "trouble"
-    sentence = _(FAULTS[fault])
+    sentence = sentence_of(outcome.fault or "trouble")
     if outcome.fate == "gone":
         return Gone(sentence)
     return Refused(sentence) if outcome.fate == "refused" else Later(sentence)
+
+
+def sentence_of(fault: Fault) -> str:
+    """Return the sentence for a fault, in the language of the current context."""
+    return _(FAULTS[fault])
 
 
 def push_address(browser: Browser, device: str) -> Mapping[str, Any]:

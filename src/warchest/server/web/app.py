@@ -18,11 +18,16 @@ from litestar.types import ASGIApp
 from markupsafe import Markup
 
 from warchest.drawing.sheet import GLYPH_FILE, Svg
+from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import People
 from warchest.server.bus import Bus
 from warchest.server.chat import Chat
 from warchest.server.hosting import Hosting
 from warchest.server.lobby import Lobby
+from warchest.server.notices.carrier import Carrier
+from warchest.server.notices.mailboxes import Mailboxes
+from warchest.server.notices.service import Notices
+from warchest.server.notices.ways import HostSettings, Ways
 from warchest.server.table import Replays, Table
 from warchest.server.table.replays.reviews import Reviews
 from warchest.server.web import api, assets, errors, openapi
@@ -40,6 +45,7 @@ from warchest.server.web.live.relay import Relay
 from warchest.server.web.messages import BODY_BYTES, StrictRequest
 from warchest.server.web.pages import (
     account,
+    channels,
     editor,
     front,
     invitation,
@@ -60,6 +66,7 @@ from warchest.server.web.pages import people as people_pages
 from warchest.server.web.pages import reviews as review_calls
 from warchest.server.web.pages.welcome import Welcome, WelcomeMiddleware
 from warchest.server.web.work import ClassedExecutor, Play, class_of
+from warchest.server.work.pool import Pool
 from warchest.wording.languages import Languages, _, language, ngettext
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -78,12 +85,14 @@ def create_app(
     links: Links | None = None,
     reviews: Reviews | None = None,
     bus: Bus | None = None,
+    ways: Ways | None = None,
 ) -> LanguageMiddleware:
     """Return the whole site for a table, its replays, users and chat, on a server that listens at `host`. By default it has all languages.
 
     `public_hosts`: the server's names elsewhere. `limits`: the limits of users and households, or None for no limits.
     `server`: the name of this process among those that serve the same games. `links`: the addresses for other users.
-    `reviews`: the reviews of games, which are by default made in this process.
+    `reviews`: the reviews of games, which are by default made in this process. `ways`: the channels of notices, by default without any
+    process that sends.
     """
     spoken = languages or Languages()
     feed = CommitFeed()
@@ -98,6 +107,9 @@ def create_app(
     tables = Lobby(table)
     tables.unwelcome = table.challenges.unwelcome = talks.apart
     bus = bus or Bus()
+    ways = ways or Ways(table.store, Carrier(Pool()), HostSettings())
+    notices = Notices(table.store, wall_ms, ways.open())
+    mailboxes = Mailboxes(table.store, ways, wall_ms)
     counts = SharedCounts(bus, attempts=attempts.counts, **({"limits": limits.counts} if limits else {}))
     relay = Relay(bus, feed, table, talks, tables, people.accounts)
     site = Litestar(
@@ -114,6 +126,7 @@ def create_app(
             invitation.sit_down,
             invitation.call,
             account.routes,
+            channels.routes,
             own_data.own_data,
             passkeys.routes,
             passkeys.remove,
@@ -159,6 +172,9 @@ def create_app(
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
             "hosting": Provide(lambda: hosting, sync_to_thread=False),
             "welcome": Provide(lambda: welcome, sync_to_thread=False),
+            "notices": Provide(lambda: notices, sync_to_thread=False),
+            "ways": Provide(lambda: ways, sync_to_thread=False),
+            "mailboxes": Provide(lambda: mailboxes, sync_to_thread=False),
             "attempts": Provide(lambda: attempts, sync_to_thread=False),
             "table": Provide(lambda: table, sync_to_thread=False),
             "replays": Provide(lambda: lookback, sync_to_thread=False),
@@ -172,7 +188,9 @@ def create_app(
             "languages": Provide(lambda: spoken, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
-        state=State({"limits": limits, "hosting": hosting, "passkeys": people.passkeys}),
+        state=State(
+            {"limits": limits, "hosting": hosting, "passkeys": people.passkeys, "mails": "mail" in notices.channels}
+        ),
         request_class=StrictRequest,
         request_max_body_size=BODY_BYTES,
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),

@@ -132,6 +132,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         links=place.links,
         reviews=app.reviews,
         bus=app.bus,
+        ways=app.ways,
     )
     keeper = Housekeeper(app.store, place.keeping)
     health = Health(app)

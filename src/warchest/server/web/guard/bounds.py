@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 GAMES, ACTIONS, LOOKS, IMPORTS, PICTURES = "games", "actions", "looks", "imports", "pictures"
 MESSAGES, REPORTS, BLOCKS = "messages", "reports", "blocks"
+TRIALS, MAILS = "trials", "mails"
 OFTEN: dict[str, tuple[str, str]] = {
     GAMES: ("20/minute; 200/hour", "100/minute; 1000/hour"),
     ACTIONS: ("240/minute", "3000/minute"),
@@ -22,6 +23,8 @@ OFTEN: dict[str, tuple[str, str]] = {
     MESSAGES: ("5 per 10 seconds; 60 per 10 minutes", "600/minute"),
     REPORTS: ("3/minute", "10/minute"),
     BLOCKS: ("20/minute", "200/minute"),
+    TRIALS: ("5/minute; 20/hour", "15/minute; 60/hour"),
+    MAILS: ("3/minute; 10/day", "10/minute; 30/day"),
 }
 """By kind of action, the limits of a user and those of a household."""
 

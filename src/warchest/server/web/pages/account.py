@@ -404,6 +404,7 @@ def _page(request: WebRequest, accounts: Accounts, person: str, trouble: Trouble
     if signed is None:
         values |= {"guest": accounts.guest_name(person), "called": accounts.called(person)}
         values["passkeys_work"] = passkey_site(request) is not None
+        values["mails"] = request.app.state["mails"]
         return Template("sign_in.html", context=values, headers=dict(NO_STORE))
     values |= {"signed": signed, "devices": [_told(device) for device in accounts.devices(signed)]}
     passkeys: Passkeys = request.app.state["passkeys"]
