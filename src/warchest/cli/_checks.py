@@ -30,6 +30,7 @@ BUILT = 1_790_000_000
 """A time before this program was written, in seconds since 1970. No correct clock shows an earlier one."""
 SAMPLE_SECONDS, MOST_DRIFT = 0.25, 0.05
 MEGABYTE = 1_000_000
+MAIL_SECONDS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,10 @@ class ServerSettings:
     """the address at which visitors reach the server, or None"""
     metrics_from: tuple[str, ...] = ()
     """the addresses and networks that may read the server's figures"""
+    mail: str | None = None
+    """the address of the mail server, or None"""
+    mail_from: str | None = None
+    """the address that mails come from"""
 
 
 def versions(_place: ServerSettings) -> Iterator[Finding]:
@@ -260,6 +265,43 @@ def database(place: ServerSettings) -> Iterator[Finding]:
         return
     sentence = _("{name} answers ({version}; games: {games}).")
     yield Finding("database", "ok", sentence.format(name=findings.name, version=findings.version, games=findings.games))
+    if findings.push_key is not None:
+        yield _push_key(findings.push_key)
+
+
+def _push_key(key: str) -> Finding:
+    """Check the site's key for Web Push."""
+    from warchest.server.notices.web_push import is_public_key, public_key
+
+    try:
+        works = is_public_key(public_key(key))
+    except ValueError:
+        works = False
+    if works:
+        return Finding("push", "ok", _("The key for notices in browsers is sound."))
+    return Finding("push", "bad", _("The key for notices in browsers is damaged. Restore it from a backup."))
+
+
+def mail(place: ServerSettings) -> Iterator[Finding]:
+    """Connect and sign in to the mail server, and send nothing."""
+    if place.mail is None:
+        return
+    import smtplib
+
+    from warchest.server.notices.mail import connected, mail_server
+
+    try:
+        server = mail_server(place.mail, place.mail_from or "")
+        connected(server, MAIL_SECONDS).quit()
+    except ValueError as problem:
+        yield Finding("mail", "bad", str(problem))
+    except smtplib.SMTPAuthenticationError:
+        yield Finding("mail", "bad", _("The mail server refuses the user and password in --mail."))
+    except (OSError, smtplib.SMTPException) as problem:
+        sentence = _("The mail server {host} can't be used ({reason}).")
+        yield Finding("mail", "bad", sentence.format(host=server.host, reason=type(problem).__name__))
+    else:
+        yield Finding("mail", "ok", _("The mail server {host} answers.").format(host=server.host))
 
 
 def proxy(place: ServerSettings) -> Iterator[Finding]:
@@ -338,4 +380,4 @@ def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
         return None
 
 
-CHECKS = (versions, machine_code, port, files, disk, folder, clock, database, proxy)
+CHECKS = (versions, machine_code, port, files, disk, folder, clock, database, mail, proxy)

@@ -24,7 +24,7 @@ def command(url: str | None, as_json: bool, options: tuple[str, ...]) -> None:
     Run it as the user of the server. Like the server, it takes options from the environment and from a settings file.
     """
     asked = serve.command.make_context("serve", list(options), parent=click.get_current_context().parent).params
-    names = ("host", "port", "data_dir", "free_space", "database", "metrics_from")
+    names = ("host", "port", "data_dir", "free_space", "database", "metrics_from", "mail", "mail_from")
     place = ServerSettings(url=url, **{name: asked[name] for name in names})
     findings = [finding for check in CHECKS for finding in check(place)]
     if as_json:

@@ -14,9 +14,13 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
+from tests.support.real_receivers import Certificate, MailHost
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running, sit_down
 from warchest.cli.main import main
+from warchest.server.notices.site_keys import site_keys
+from warchest.server.notices.web_push import new_key
+from warchest.server.store import Store
 
 
 def found(*arguments: str) -> dict[str, tuple[str, str]]:
@@ -160,3 +164,28 @@ def test_the_parts_that_keep_a_server_from_being_ready_are_named(tmp_path: Path,
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1", "chest.example.org", "http://no..where"])
 def test_an_address_where_nothing_answers_is_bad(url: str, folder: Path) -> None:
     assert found("--data-dir", str(folder), "--url", url)["proxy"][0] == "bad"
+
+
+def test_a_mail_server_is_signed_in_to_and_gets_no_mail(folder: Path, tmp_path: Path) -> None:
+    certificate = Certificate(tmp_path)
+    host = MailHost(certificate)
+    options = ("--data-dir", str(folder), "--port", "0", "--mail-from", "chest@chest.example")
+    with certificate.trusted():
+        right = found(*options, "--mail", host.at)
+        wrong = found(*options, "--mail", host.at.replace("secret", "wrong"))
+    host.close()
+
+    assert right["mail"] == ("ok", "The mail server localhost answers.")
+    assert wrong["mail"][0] == "bad"
+    assert "wrong" not in wrong["mail"][1]
+    assert host.mails == []
+    assert found(*options, "--mail", host.at)["mail"][0] == "bad"
+
+
+@pytest.mark.parametrize(("key", "level"), [(new_key(), "ok"), ("damaged", "bad")])
+def test_the_key_for_notices_is_looked_at(folder: Path, key: str, level: str) -> None:
+    store = Store(folder)
+    store.write(lambda connection: connection.execute(site_keys.insert().values(name="push", secret=key)))
+    store.close()
+
+    assert found("--data-dir", str(folder), "--port", "0")["push"][0] == level

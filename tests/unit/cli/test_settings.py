@@ -72,7 +72,12 @@ def test_a_named_file_goes_before_that_of_the_data_folder(folder: Path, tmp_path
 def test_every_option_can_stand_in_the_file_and_in_the_environment(key: str, tmp_path: Path) -> None:
     [option] = [option for option in options_of(serve.command) if key_of(option) == key]
     usual = {"metrics-from": "10.0.0.5", "trusted": "10.0.0.5", "behind-proxy": "10.0.0.5", "log-format": "json"}
-    usual |= {"database": "postgresql://a:b@c/d", "bus": "redis://c:6379/0", "notices-by": "push", "notices-inside": "10.0.0.5"}
+    usual |= {
+        "database": "postgresql://a:b@c/d",
+        "bus": "redis://c:6379/0",
+        "notices-by": "push",
+        "notices-inside": "10.0.0.5",
+    }
     value: Any = usual.get(key, str(tmp_path))
     if option.is_flag:
         value = not option.default

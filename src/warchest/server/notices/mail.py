@@ -2,6 +2,7 @@
 
 import smtplib
 import ssl
+from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -60,7 +61,7 @@ def is_mailbox(text: str) -> bool:
     try:
         Address(addr_spec=text)
         host = host.encode("idna").decode()
-    except (ValueError, UnicodeError, IndexError):
+    except (ValueError, UnicodeError, IndexError, MessageError):
         return False
     plain = text.isprintable() and not set(text) & set(' \t,;:<>()[]"\\')
     labels = host.split(".")

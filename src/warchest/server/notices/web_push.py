@@ -23,6 +23,7 @@ MOST_BYTES: Final = 3_000
 RECORD: Final = 4_096
 SECRET_BYTES: Final = 16
 """The bytes of the secret that a browser shares with the site, and of the salt."""
+KEY_BYTES: Final = 32
 SIGNED_SECONDS: Final = 12 * 3600
 """How long a signature holds. Push services refuse one of more than a day."""
 AGAIN_SECONDS: Final = 6 * 3600
@@ -32,7 +33,7 @@ _CURVE = ec.SECP256R1()
 
 def new_key() -> str:
     """Return a new private key of a site."""
-    return encoded(ec.generate_private_key(_CURVE).private_numbers().private_value.to_bytes(32, "big"))
+    return encoded(ec.generate_private_key(_CURVE).private_numbers().private_value.to_bytes(KEY_BYTES, "big"))
 
 
 def public_key(private: str) -> str:
@@ -95,7 +96,10 @@ def _json(value: dict[str, object]) -> str:
 
 
 def _key(private: str) -> ec.EllipticCurvePrivateKey:
-    return ec.derive_private_key(int.from_bytes(decoded(private), "big"), _CURVE)
+    value = decoded(private)
+    if len(value) != KEY_BYTES:
+        raise ValueError(f"A private key has {KEY_BYTES} bytes, and this one has {len(value)}.")
+    return ec.derive_private_key(int.from_bytes(value, "big"), _CURVE)
 
 
 def _point(key: ec.EllipticCurvePrivateKey) -> bytes:

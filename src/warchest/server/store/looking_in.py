@@ -1,10 +1,10 @@
 """A look into a database that changes nothing: not even its form, if that is an older one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote
 
-from sqlalchemy import create_engine, func, inspect, select
+from sqlalchemy import create_engine, func, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
 from warchest.server.store.database import StoreError
@@ -24,6 +24,8 @@ class DatabaseLook:
     version: str
     """The program of the database, with its version."""
     games: int
+    push_key: str | None = field(repr=False, default=None)
+    """The site's private key for Web Push, or None where it has none yet."""
 
 
 def look_in(place: Path | str) -> DatabaseLook:
@@ -46,7 +48,10 @@ def look_in(place: Path | str) -> DatabaseLook:
             count = connection.execute(select(func.count()).select_from(games)).scalar_one() if there else 0
             version = ".".join(map(str, connection.dialect.server_version_info or ()))
             program = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.dialect.name]
-            return DatabaseLook(name, f"{program} {version}", count)
+            keys = inspect(connection).has_table("site_keys")
+            asked = text("SELECT secret FROM site_keys WHERE name = 'push'")
+            key = connection.execute(asked).scalar_one_or_none() if keys else None
+            return DatabaseLook(name, f"{program} {version}", count, key)
     except OtherFormError as problem:
         raise StoreError(f"{name} {problem}.") from problem
     except DBAPIError as problem:
