@@ -61,6 +61,7 @@ def command(
     """
     from warchest.homebrew.files import Shelf, open_shelf
     from warchest.server.accounts.leftovers import Housekeeper, Keeping
+    from warchest.server.ratings.service import Ratings
     from warchest.server.store import StoreError
     from warchest.server.table.app_context import open_app
 
@@ -70,6 +71,7 @@ def command(
         shelf = Shelf() if units_dir is None else open_shelf(units_dir)[0]
         folder = place if isinstance(place, Path) else default_data_dir()
         app = open_app(folder, shelf=shelf, database=database, bus=bus_at(bus, database), notices=notices)
+        Ratings(app.store, app.table)  # which writes what the end of a game changes
         keeper = Housekeeper(app.store, Keeping(guest_days, game_days, chat_days))
     ended = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):

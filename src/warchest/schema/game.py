@@ -151,6 +151,28 @@ class MatchPoint(Struct, frozen=True):
     """by side, the locations named: those that take it the fewest coins; empty for a side that needs more than one"""
 
 
+class RatingChange(Struct, frozen=True):
+    """What a game changed in the rating of a player, in points."""
+
+    seat: int
+    """the seat of the player"""
+    before: int
+    """the rating before the game"""
+    after: int
+    """the rating after it"""
+    doubt: int
+    """its uncertainty: 19 of 20 players are within this many points"""
+
+
+class RatedEnd(Struct, frozen=True):
+    """The effect of a game on the ratings of its players."""
+
+    changes: list[RatingChange]
+    """the changes, in the order of the seats; empty for a game that is not rated"""
+    why_not: str
+    """why a game that was to be rated is not, in a sentence; empty for a rated one"""
+
+
 class GameEnd(Struct, frozen=True):
     """The end of a game."""
 
@@ -160,6 +182,8 @@ class GameEnd(Struct, frozen=True):
     """the hex where a unit decided it; null for endings that no unit brought"""
     taken: dict[Side, list[HexName]]
     """by side, the locations that it controls, in the order in which it took them"""
+    rated: RatedEnd | None = None
+    """its effect on the ratings; null for a casual game"""
 
 
 class NextStep(Struct, frozen=True):
@@ -353,6 +377,8 @@ class Seeker(Struct, frozen=True):
     """whether this is the viewer"""
     played: str
     """the game that the seeker wants, in one line"""
+    rating: int | None = None
+    """the seeker's rating, for a rated game; null for a casual one"""
 
 
 class LobbyView(Struct, frozen=True):

@@ -20,6 +20,7 @@ from warchest.server.hosting.found import account_called, is_household, person_m
 from warchest.server.hosting.tables import hosts
 from warchest.server.lobby.open_tables import open_tables
 from warchest.server.lobby.seekers import seekers
+from warchest.server.ratings.tables import forget
 from warchest.server.store.schema import games
 from warchest.wording.languages import N_, _
 
@@ -135,6 +136,7 @@ def _release(kind: Kind) -> Callable[[Connection, Order, int], ActEffect]:
 def _remove(connection: Connection, order: Order, _now: int) -> ActEffect:
     if not connection.execute(delete(games).where(games.c.id == order.whom)).rowcount:
         raise ActError(_("There is no game {id}.").format(id=order.whom))
+    forget(connection, order.whom)
     return ActEffect(order.whom)
 
 

@@ -155,12 +155,11 @@ def host_is_here(connection: Connection, row: GameRow, now: int) -> bool:
 
 def fitting(
     connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int
-) -> list[tuple[str, Terms]]:
-    """Return the ids and terms of the others' invitations that fit these terms, the oldest first."""
+) -> list[tuple[str, str]]:
+    """Return the ids and hosts of the others' invitations that fit these terms, the oldest first."""
     wanted = _standing(now).where(open_tables.c.person != person, open_tables.c.person.not_in(unwelcome))
     ordered = wanted.order_by(open_tables.c.opened, open_tables.c.game_id).limit(MOST_FITTED)
-    invited_to = [(row.game_id, Terms.read(row.terms)) for row in connection.execute(ordered)]
-    return [(game_id, offered) for game_id, offered in invited_to if terms.fit(offered)]
+    return [(row.game_id, row.person) for row in connection.execute(ordered) if terms.fit(Terms.read(row.terms))]
 
 
 def being_played(person: str, now: int) -> Select[tuple[str]]:

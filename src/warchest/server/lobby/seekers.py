@@ -28,6 +28,10 @@ KEEP_FOUND: Final = 120_000
 """How long a found game waits until its player asks for it."""
 MOST_LISTED: Final = 50
 """The most rows that a page shows."""
+NEAR: Final = 150
+"""The most points between two players who are paired for a rated game at once."""
+WIDENS, WIDENS_BY_POST = (10, 1_000), (300, 3_600_000)
+"""By how many points that range widens within how many milliseconds: for a live game, and by correspondence."""
 ID_BYTES: Final = 9
 """The random bytes of a row's id."""
 
@@ -46,11 +50,12 @@ seekers = Table(
     columns.moment("until"),
     columns.text("game_id", optional=True),
     columns.text("home", optional=True),
+    columns.number("rating", optional=True),
     Index("seekers_by_terms", "base", "since"),
     Index("seekers_by_id", "id"),
 )
 """The rows of the players who look. `stays`: the row is for a game by correspondence, and needs no open page; `game_id`: the game that was
-found; `home`: the word of the player's household.
+found; `home`: the word of the player's household; `rating`: the player's points on the ladder of a rated game.
 """
 
 
@@ -63,9 +68,30 @@ def found_for(connection: Connection, person: str, now: int) -> str | None:
     return str(mine.game_id)
 
 
-def another(connection: Connection, person: str, terms: Terms, unwelcome: Collection[str], now: int) -> Row[Any] | None:
-    """Return the row of the player who has looked longest for a game that fits these terms, or None."""
+def another(
+    connection: Connection,
+    person: str,
+    terms: Terms,
+    unwelcome: Collection[str],
+    now: int,
+    rating: int | None = None,
+    since: int | None = None,
+    home: str = "",
+) -> Row[Any] | None:
+    """Return the row of the player who has looked longest for a game that fits these terms, or None.
+
+    `rating`: the player's points. Another player's then differ by no more than the longer wait of the two allows. `since`: when the player
+    started to look. `home`: the word of the player's household, within which no game is rated.
+    """
     wanted = select(seekers).where(*_others(person, unwelcome, now), *_fits(terms))
+    if rating is not None:
+        begun = now if since is None else since
+        waited = now - case((seekers.c.since < begun, seekers.c.since), else_=begun)
+        apart = func.abs(func.coalesce(seekers.c.rating, rating) - rating)
+        step, unit = WIDENS_BY_POST if terms.stays else WIDENS
+        wanted = wanted.where(apart * unit <= NEAR * unit + step * waited)
+        if home:
+            wanted = wanted.where(func.coalesce(seekers.c.home, "") != home)
     return connection.execute(wanted.order_by(seekers.c.since, seekers.c.person).limit(1)).first()
 
 
@@ -74,7 +100,15 @@ def named(connection: Connection, row: str, person: str, unwelcome: Collection[s
     return connection.execute(select(seekers).where(*_others(person, unwelcome, now), seekers.c.id == row)).first()
 
 
-def seek(connection: Connection, person: str, name: str | None, terms: Terms, now: int, home: Home = NOWHERE) -> None:
+def seek(
+    connection: Connection,
+    person: str,
+    name: str | None,
+    terms: Terms,
+    now: int,
+    home: Home = NOWHERE,
+    rating: int | None = None,
+) -> None:
     """Start a seek. A player who already seeks the same game keeps their place in the queue.
 
     Raise `RefusedError` where too many players of the household are looking.
@@ -99,8 +133,15 @@ def seek(connection: Connection, person: str, name: str | None, terms: Terms, no
         "seen": now,
         "until": now + (SEEK_BY_POST if terms.stays else SEEK_FOR),
         "home": home.word,
+        "rating": rating,
     }
     connection.execute(insert(seekers), values)
+
+
+def own(connection: Connection, person: str, now: int) -> Row[Any] | None:
+    """Return the row of a player who still looks, or None."""
+    wanted = select(seekers).where(*_looking(now), seekers.c.person == person)
+    return connection.execute(wanted).one_or_none()
 
 
 def go_on(connection: Connection, person: str, now: int) -> bool:

@@ -22,6 +22,7 @@ from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import summary_of
 from warchest.server.table.new_game.challenges import require_few
 from warchest.server.table.new_game.game_request import FRIEND, YOU
+from warchest.server.table.new_game.rated import LadderId
 from warchest.server.table.people import cleaned_name, free_seats, given_name, held, require_maker
 from warchest.server.work.effort import effort
 from warchest.wording.languages import _
@@ -61,7 +62,8 @@ class Lobby:
         self._listeners: list[Callable[[int], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
         """Returns the players that a player must not meet: those the player blocks, and those who block the player."""
-
+        self.points: Callable[[str, LadderId], int] = lambda _person, _ladder: 0
+        """Returns a player's rating on a ladder, by which players of rated games are paired."""
         self._reopening: set[str] = set()
         table.challenges.on_change(self._changed)
         table.lines.on_end(self._at_the_end)
@@ -117,6 +119,7 @@ class Lobby:
             row.name or given_name(row.person),
             here=row.seen > now - seekers.SEEK_FOR,
             yours=row.person == person,
+            rating=row.rating,
             played=seekers.terms_in(row).in_words(self._table.shelf),
         )
 
@@ -172,6 +175,7 @@ class Lobby:
         """
         now = self._table.now()
         self._require_welcome(person, game_id)
+        self._table.seating.require_account(person, self._table.row(game_id).request)
         called = self._table.seating.naming(person, cleaned_name(name))
 
         def job(connection: Connection) -> int | None:
@@ -316,11 +320,13 @@ class Lobby:
         `left`: the choices left to the other player. `home`: the player's household.
         """
         require_common(request)
+        self._table.seating.require_account(person, {"rated": request.rated})
         self._table.deal(_between(request))
         terms, called = Terms.of(request, left), self._table.seating.naming(person, cleaned_name(name))
         if (joined := self._joined(person, terms, name, home)) is not None:
             return joined
-        return self._begun(person, partial(self._pair, (person, called), terms, self.unwelcome(person), home))
+        rating = self._rating(person, terms)
+        return self._begun(person, partial(self._pair, (person, called), terms, rating, self.unwelcome(person), home))
 
     def play(self, person: str, row: str, name: str = "", home: Home = NOWHERE) -> str:
         """Start a game with the player of this seek, and return the game's id. Raise `RefusedError` if the seek is gone.
@@ -333,8 +339,11 @@ class Lobby:
             raise RefusedError(_("This person is no longer waiting."))
         return game_id
 
-    def go_on(self, person: str) -> str | None:
-        """Continue the seek for a short while. Return the id of a game found in the meantime, or None."""
+    def go_on(self, person: str, home: Home = NOWHERE) -> str | None:
+        """Continue the seek for a short while. Return the id of a game found in the meantime, or None.
+
+        A player who wants a rated game may find one now, since others are near enough after a longer wait. `home`: the player's household.
+        """
         now = self._table.now()
         if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
             return None
@@ -343,7 +352,12 @@ class Lobby:
             seekers.go_on(connection, person, now)
             return seekers.found_for(connection, person, now)
 
-        return self._store.write(job)
+        if (found := self._store.write(job)) is not None:
+            return found
+        row = self._store.read(lambda connection: seekers.own(connection, person, now))
+        if row is None or row.rating is None:
+            return None
+        return self._begun(person, partial(self._pair_again, person, self.unwelcome(person), home))
 
     def leave(self, person: str) -> int | None:
         """End a live seek soon, unless the closed page returns. Return the time of its end, or None."""
@@ -365,7 +379,10 @@ class Lobby:
         now, unwelcome = self._table.now(), self.unwelcome(person)
         if self._store.read(lambda c: seekers.seeks(c, person, now)):
             return None  # a game may already have been found for a player who looks
-        for game_id, _terms in self._store.read(lambda c: open_tables.fitting(c, person, terms, unwelcome, now)):
+        own = self._rating(person, terms)
+        for game_id, host in self._store.read(lambda c: open_tables.fitting(c, person, terms, unwelcome, now)):
+            if own is not None and abs((self._rating(host, terms) or own) - own) > seekers.NEAR:
+                continue
             try:
                 self.join(person, game_id, name, home)
             except RefusedError:
@@ -380,7 +397,9 @@ class Lobby:
             outcome = self._store.write(partial(look, made))
             if outcome.wanted is None:
                 break
-            prepared = self._table.prepared(outcome.wanted.request(), (SeatRow(0), SeatRow(1)))
+            request = outcome.wanted.request()
+            self._table.seating.require_account(person, {"rated": request.rated})
+            prepared = self._table.prepared(request, (SeatRow(0), SeatRow(1)))
             made = _PreparedGame(outcome.wanted, *prepared)
         if made is not None and outcome.game == made.row.id:
             self._table.lines.committed(self._table.row(made.row.id), made.live)
@@ -392,6 +411,7 @@ class Lobby:
         self,
         one: _NamedPlayer,
         terms: Terms,
+        rating: int | None,
         unwelcome: Collection[str],
         home: Home,
         made: _PreparedGame | None,
@@ -402,11 +422,31 @@ class Lobby:
         if (game_id := seekers.found_for(connection, person, now)) is not None:
             return _Looked(game_id)
         joins.require_room(connection, person, now, home)
-        other = seekers.another(connection, person, terms, unwelcome, now)
+        mine = seekers.own(connection, person, now)
+        since = mine.since if mine is not None and seekers.terms_in(mine) == terms else None
+        other = seekers.another(connection, person, terms, unwelcome, now, rating, since, _apart_from(home))
         if other is not None:
             return self._together(connection, one, home, other, terms.with_other(seekers.terms_in(other)), made)
-        seekers.seek(connection, person, name, terms, now, home)
+        seekers.seek(connection, person, name, terms, now, home, rating)
         return _Looked(None, changed=True)
+
+    def _pair_again(
+        self, person: str, unwelcome: Collection[str], home: Home, made: _PreparedGame | None, connection: Connection
+    ) -> _Looked:
+        """Take a player for a rated game who is near enough by now. Runs in one transaction."""
+        now = self._table.now()
+        if (mine := seekers.own(connection, person, now)) is None:
+            return _Looked(seekers.found_for(connection, person, now))
+        terms = seekers.terms_in(mine)
+        other = seekers.another(connection, person, terms, unwelcome, now, mine.rating, mine.since, _apart_from(home))
+        if other is None:
+            return _Looked(None)
+        one = (person, mine.name)
+        return self._together(connection, one, home, other, terms.with_other(seekers.terms_in(other)), made)
+
+    def _rating(self, person: str, terms: Terms) -> int | None:
+        """Return the player's points on the ladder of a rated game by these terms, or None for a casual game."""
+        return None if terms.ladder is None else self.points(person, terms.ladder)
 
     def _take(
         self,
@@ -528,6 +568,11 @@ class Lobby:
     def _changed(self) -> None:
         for tell in self._listeners:
             tell(self._table.now())
+
+
+def _apart_from(home: Home) -> str:
+    """Return the word of a household whose players are not paired for rated games, or "" for a network of many households."""
+    return home.word if home.times == 1 else ""
 
 
 def _between(request: GameRequest) -> GameRequest:

@@ -14,6 +14,7 @@ from warchest.rules.content.war_chest import RULESETS
 from warchest.schema.time_control import LiveClock
 from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.new_game.game_request import DEFAULTS, FRIEND, YOU
+from warchest.server.table.new_game.rated import LadderId, ladder_for
 from warchest.wording.languages import _
 
 Left = Literal["boxes", "clock"]
@@ -83,6 +84,12 @@ class Terms:
         """Return whether the row stays without its page, as it does for a game by correspondence."""
         clock = self._rest()["clock"]
         return clock is not None and clock["kind"] == "days"
+
+    @property
+    def ladder(self) -> LadderId | None:
+        """Return the ladder of a rated game by these terms, or None for a casual game."""
+        plain = json.loads(self.base)
+        return ladder_for(plain["players"], self._rest()["clock"]) if plain["rated"] else None
 
     def request(self) -> GameRequest:
         """Return the request for a game between two players with a screen each."""

@@ -34,6 +34,7 @@ from warchest.server.table.lines import Change, Lines, Pending, Sent, action
 from warchest.server.table.listings import GameLists
 from warchest.server.table.new_game.challenges import Challenges
 from warchest.server.table.new_game.game_request import GameRequest, clock_terms, options_of, played_by
+from warchest.server.table.new_game.rated import RatedResult
 from warchest.server.table.new_game.seating import Seating
 from warchest.server.table.people import free_seats, held, require_seat, seats_of
 from warchest.server.table.play.advice import Advice
@@ -152,7 +153,16 @@ class Table:
         """The events that time brings, and holidays."""
         self.bots = BotTurns(self.lines, store, self.worker)
         """The turns of bots."""
-        self._sources = Sources(self.lines.timing, self._presence, self.offers, self.challenges, self.bots)
+        self.rated_result: Callable[[GameRow], RatedResult | None] = lambda _row: None
+        """Returns what the end of a game has changed in the ratings, or None for a casual game. Ratings replace this rule."""
+        self._sources = Sources(
+            self.lines.timing,
+            self._presence,
+            self.offers,
+            self.challenges,
+            self.bots,
+            lambda row: self.rated_result(row),
+        )
         self.shelf = shelf or Shelf()
 
     def close(self) -> None:
@@ -163,6 +173,7 @@ class Table:
 
     def create(self, person: str, request: GameRequest) -> str:
         """Make a game and return its id. Raise `RefusedError` for a request that contradicts itself."""
+        self.seating.require_account(person, {"rated": request.rated})
         name = self.seating.naming(person, None) if request.mode == "link" else None
         row, _start, live = self.prepared(request, seats_of(request, person, name))
         self.lines.begin(row, live.game, live)

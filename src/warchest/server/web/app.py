@@ -28,6 +28,7 @@ from warchest.server.notices.carrier import Carrier
 from warchest.server.notices.mailboxes import Mailboxes
 from warchest.server.notices.service import Notices
 from warchest.server.notices.ways import HostSettings, Ways
+from warchest.server.ratings.service import Ratings
 from warchest.server.table import Replays, Table
 from warchest.server.table.replays.reviews import Reviews
 from warchest.server.web import api, assets, errors, openapi
@@ -100,12 +101,14 @@ def create_app(
     reviewed = reviews or Reviews(table.store, lookback)
     attempts = Attempts()
     hosting = Hosting(table.store, people.accounts)
+    ratings = Ratings(table.store, table)
     welcome = Welcome(hosting.restraints)
     welcome.turned_away = attempts.turned_away
     play = Play()
     set_asyncio_executor(ClassedExecutor(play))  # type: ignore[arg-type]  # any executor will do
     tables = Lobby(table)
     tables.unwelcome = table.challenges.unwelcome = talks.apart
+    tables.points = ratings.points_of
     bus = bus or Bus()
     ways = ways or Ways(table.store, Carrier(Pool()), HostSettings())
     notices = Notices(table.store, wall_ms, ways.open())
@@ -169,6 +172,7 @@ def create_app(
             "records": Provide(lambda: people.puzzles, sync_to_thread=False),
             "learned": Provide(lambda: people.lessons, sync_to_thread=False),
             "chosen": Provide(lambda: people.settings, sync_to_thread=False),
+            "ratings": Provide(lambda: ratings, sync_to_thread=False),
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
             "hosting": Provide(lambda: hosting, sync_to_thread=False),
             "welcome": Provide(lambda: welcome, sync_to_thread=False),

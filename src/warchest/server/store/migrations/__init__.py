@@ -36,6 +36,7 @@ DECLARING = (
     "notices.site_keys",
     "notices.tables",
     "presence",
+    "ratings.tables",
     "work.queue",
     "table.new_game.challenges",
     "table.bots.level_games",

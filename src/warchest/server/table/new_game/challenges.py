@@ -104,6 +104,8 @@ class Challenges:
         self._listeners: list[Callable[[], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
         """Returns the players kept apart from a player: those whom the player blocks, and those who block the player."""
+        self.has_account: Callable[[str], bool] = lambda _person: True
+        """Returns whether a player has an account. Ratings replace this rule."""
 
     def on_change(self, tell: Callable[[], None]) -> None:
         """Call `tell()` whenever a challenge is made or ends."""
@@ -161,7 +163,7 @@ class Challenges:
     def challenge(
         self, person: str, request: GameRequest, asked: str, name: str | None = None, home: Home = NOWHERE
     ) -> str:
-        """Ask one player for a game of two by that request, and return its id.
+        """Ask one player for a game of two by that request, and return its id. It is casual where one of the two has no account.
 
         `name`: the name of the player who asks. `home`: that player's household.
         """
@@ -170,7 +172,10 @@ class Challenges:
         if len(request.seats) != 2:
             raise RefusedError(_("You can challenge one player to a game for two. For four players, send the link."))
         own = random.randrange(2)
-        wanted = GameRequest.from_json(request.to_json() | {"seats": [YOU if k == own else FRIEND for k in range(2)]})
+        is_rated = request.rated and self.has_account(person) and self.has_account(asked)
+        wanted = GameRequest.from_json(
+            request.to_json() | {"rated": is_rated, "seats": [YOU if k == own else FRIEND for k in range(2)]}
+        )
         sitting = tuple(SeatRow(k, person=person, name=name) if k == own else SeatRow(k) for k in range(2))
         try:
             return self._make(person, wanted, sitting, {1 - own: asked}, home)

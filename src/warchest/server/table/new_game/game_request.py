@@ -1,6 +1,6 @@
 """The request for a new game, and its set-up."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, get_type_hints
 
@@ -22,6 +22,7 @@ from warchest.rules.state.position import Position
 from warchest.schema.time_control import TimeControl
 from warchest.schema.words import Mode
 from warchest.server.store import GameRow
+from warchest.server.table.new_game.rated import why_not_rated
 from warchest.wording.languages import N_, _, pgettext
 from warchest.wording.setups import clock_told, played
 
@@ -79,6 +80,8 @@ class GameOption(NamedTuple):
     """the sentence for another number of players"""
     counts: bool = True
     """whether the result of a game with it counts"""
+    why_not: Callable[["GameRequest"], str | None] = lambda _asked: None
+    """returns why a request can't have it, as a text to translate, or None if it can"""
 
 
 class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -143,6 +146,18 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     ] = False
     """whether the players may ask for hints and see odds, all of them alike; the result of the game then does not count"""
 
+    rated: Annotated[
+        bool,
+        GameOption(
+            label=N_("Rated"),
+            note=N_("The result changes the ratings of its players, who all need accounts."),
+            line=N_("Rated"),
+            why_not=why_not_rated,
+        ),
+    ] = False
+    """whether the result changes the ratings of the players (docs/explanation/ratings.md): only with a clock, random armies or a draft, and
+    players with accounts; without bots, a seed, hints and home-brew units"""
+
     def to_json(self) -> dict[str, Any]:
         """Return the request as plain values, which `from_json` turns back into a request."""
         plain: dict[str, Any] = msgspec.to_builtins(self)
@@ -194,6 +209,8 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         for name, option in OPTIONS.items():
             if getattr(self, name) and option.players not in (None, len(self.seats)):
                 raise SetupError(_(option.refusal), name)
+            if getattr(self, name) and (why := option.why_not(self)) is not None:
+                raise SetupError(_(why), name)
         if self.position is not None:
             return self._laid_out(self._ruleset(shelf or Shelf())).setup
         name, armies = (CHOSEN, self.setup.armies) if isinstance(self.setup, ChosenArmies) else (self.setup, None)

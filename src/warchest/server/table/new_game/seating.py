@@ -1,6 +1,7 @@
 """`Seating`: the players at the seats of a game until it starts, and their names there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -20,6 +21,13 @@ class Seating:
         self._store = store
         self.naming: Callable[[str, str | None], str | None] = lambda _person, wish: wish
         """Returns the name of a player who wants a name, or None for the name of the side. Accounts replace this rule."""
+        self.has_account: Callable[[str], bool] = lambda _person: True
+        """Returns whether a player has an account. Ratings replace this rule."""
+
+    def require_account(self, person: str, request: Mapping[str, Any]) -> None:
+        """Raise `RefusedError` for a guest at a rated game. `request`: that of the game."""
+        if request.get("rated") and not self.has_account(person):
+            raise RefusedError(_("This game is rated: sign in first, or make an account."))
 
     def seated(self, game_id: str) -> None:
         """Notify the listeners that a player has sat down."""
@@ -40,6 +48,7 @@ class Seating:
         row = self._lines.row(game_id)
         if held(row, person):
             raise RefusedError(_("You are already in this game."))
+        self.require_account(person, row.request)
         if seat >= len(row.seats) or not row.seats[seat].free:
             raise RefusedError(_("This seat is taken."))
         try:
@@ -52,6 +61,8 @@ class Seating:
         """Give a free seat to a bot. Raise `NotYourSeatError` for any player but the maker, and `RefusedError` where it is taken."""
         row = self._lines.row(game_id)
         require_maker(row, person)
+        if row.request.get("rated"):
+            raise RefusedError(_("A bot can't take a seat in a rated game."))
         if seat >= len(row.seats):
             raise RefusedError(_("This seat is taken."))
         try:

@@ -11,11 +11,12 @@ from warchest.game.presenter import with_outcome
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.known import SIDES, Side
 from warchest.rules.outcome import Ending, Outcome
-from warchest.schema.game import BoardMark, GameEnd
+from warchest.schema.game import BoardMark, GameEnd, RatedEnd
 from warchest.schema.view import PageView, UnitView, View
 from warchest.schema.words import HexName
 from warchest.server.store import GameRow
 from warchest.server.table.game_state import LiveGame
+from warchest.server.table.new_game.rated import UNRATED, RatedResult
 from warchest.server.table.people import name_to_others
 from warchest.wording.forms import ended, paragraph
 from warchest.wording.languages import N_, _, ngettext
@@ -32,8 +33,13 @@ def view_with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | No
     return msgspec.structs.replace(told, outcome=msgspec.structs.replace(told.outcome, detail=detail))
 
 
-def end_of(view: PageView, row: GameRow, live: LiveGame, viewer: int | None) -> GameEnd | None:
-    """Return the end of a game as `viewer` reads it, or None while the game continues. `view`: its view with the outcome in words."""
+def end_of(
+    view: PageView, row: GameRow, live: LiveGame, viewer: int | None, rated: RatedResult | None = None
+) -> GameEnd | None:
+    """Return the end of a game as `viewer` reads it, or None while the game continues. `view`: its view with the outcome in words.
+
+    `rated`: what it changed in the ratings.
+    """
     outcome = live.game.outcome
     if outcome is None or view.outcome is None or view.round == 0:
         return None
@@ -41,7 +47,12 @@ def end_of(view: PageView, row: GameRow, live: LiveGame, viewer: int | None) -> 
     told = None if mark is None else _decided(view, live.game.setup.ruleset, outcome, mark, _reader(row, viewer))
     if told is None:
         told = _called_off(view, live.game.setup.ruleset, outcome, view.outcome.detail)
-    return GameEnd(why=paragraph(told), at=None if mark is None else mark.to, taken=taken(view, live))
+    return GameEnd(
+        why=paragraph(told),
+        at=None if mark is None else mark.to,
+        taken=taken(view, live),
+        rated=None if rated is None else RatedEnd([*rated.changes], _(UNRATED[rated.reason]) if rated.reason else ""),
+    )
 
 
 def taken(view: View, live: LiveGame) -> dict[Side, list[HexName]]:

@@ -31,6 +31,7 @@ from warchest.server.presence import NEVER, Seen
 from warchest.server.store import GameRow
 from warchest.server.table.errors import RefusedError
 from warchest.server.table.game_state import LiveGame
+from warchest.server.table.new_game.rated import RatedResult
 from warchest.server.table.people import name_to_others, person_name
 from warchest.server.table.play.endings import end_of, view_with_outcome
 from warchest.server.table.play.offers import StandingOffer
@@ -67,6 +68,8 @@ class LiveFacts(NamedTuple):
     """how many searches of other bots come before the one that the game waits for"""
     stand_in: str | None = None
     """the level that plays instead of the game's bot while its search is missing"""
+    rated: RatedResult | None = None
+    """what the end of the game has changed in the ratings"""
 
 
 def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts) -> GameStatus:
@@ -137,7 +140,7 @@ def payload_of(
         status=status_of(row, live, seat, person, facts),
         continues=record.continues,
         match_point=match_point(live.game),
-        end=end_of(view, row, live, seat),
+        end=end_of(view, row, live, seat, facts.rated),
     )
 
 

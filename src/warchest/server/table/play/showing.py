@@ -4,6 +4,7 @@ A viewer is a seat, or the public, and the player who looks: names and requests 
 seat is the same viewer.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from warchest.server.store import GameRow
 from warchest.server.table.bots.bot_turns import BotTurns
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.new_game.challenges import Challenges
+from warchest.server.table.new_game.rated import RatedResult
 from warchest.server.table.people import held, is_awaited
 from warchest.server.table.play.offers import Offers
 from warchest.server.table.play.presenter import LiveFacts, RecordLines, payload_of, record_of, status_of
@@ -38,6 +40,7 @@ class Sources:
     offers: Offers
     challenges: Challenges
     bots: BotTurns
+    rated: Callable[[GameRow], RatedResult | None]
 
 
 class Showing:
@@ -81,6 +84,7 @@ class Showing:
             before=sources.bots.before(row, live),
             stand_in=sources.bots.stand_in(row, live),
             begun=sources.challenges.begun_after(row) if live.over else None,
+            rated=sources.rated(row) if live.over else None,
         )
         if row.mode != "link":
             return found

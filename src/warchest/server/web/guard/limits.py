@@ -105,6 +105,14 @@ def home_of(connection: Connection) -> Home:
     return Home(found.word, found.times)
 
 
+def address_of_home(connection: Connection) -> str:
+    """Return the name of the household that a request comes from, or "" if it says nothing about who lives there: in a trusted network, or
+    on a server without limits.
+    """
+    found = household(connection)
+    return "" if connection.app.state.get("limits") is None or found.times > 1 else found.name
+
+
 def times_as_often(item: RateLimitItem, times: int) -> RateLimitItem:
     """Return a limit that allows `times` as many."""
     return item if times == 1 else type(item)(item.amount * times, item.multiples)
@@ -124,6 +132,7 @@ __all__ = [
     "TRIALS",
     "Limited",
     "Limits",
+    "address_of_home",
     "home_of",
     "household",
     "limited",

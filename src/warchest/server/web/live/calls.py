@@ -9,17 +9,19 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from litestar import get, post
+from litestar import Request, get, post
+from litestar.di import NamedDependency
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from warchest.schema.game import Ahead, GameStatus, Past, Payload, Preview
+from warchest.server.ratings.service import Ratings
 from warchest.server.table import Table
 from warchest.server.web import errors
 from warchest.server.web.dependencies import AtQuery, OwnSeatQuery, SeatQuery, TheTable, TheUser
 from warchest.server.web.guard.bounds import ACTIONS, LOOKING, LOOKS, PLAYING, Work
-from warchest.server.web.guard.limits import limited
+from warchest.server.web.guard.limits import address_of_home, limited
 from warchest.server.web.messages import Answered, BySeat, ForSeat, Offered, Prefix, Resign, Submit, Try, Why
 from warchest.server.web.openapi import NOT_ALLOWED, STALE
 
@@ -60,9 +62,22 @@ def ahead(person: TheUser, table: TheTable, game_id: FromPath[str], seat: OwnSea
     return see_ahead(person, table, game_id, BySeat(seat))
 
 
-def submit(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Submit]) -> Payload:
+def play(person: TheUser, table: TheTable, game_id: str, data: Submit) -> Payload:
     """Play an action."""
     return table.submit(person, game_id, data.seat, data.action_id, data.seq, data.ids)
+
+
+def submit(
+    request: Request[Any, Any, Any],
+    person: TheUser,
+    table: TheTable,
+    ratings: NamedDependency[Ratings],
+    game_id: FromPath[str],
+    data: JSONBody[Submit],
+) -> Payload:
+    """Play an action."""
+    ratings.note_home(game_id, person, address_of_home(request))
+    return play(person, table, game_id, data)
 
 
 def preview(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
@@ -127,6 +142,8 @@ class GameCall(Generic[T]):
     """the answers over HTTP if it is refused"""
     by_address: Callable[..., Any] | None = None
     """the handler over HTTP, for a look that has its seat in the address"""
+    over_http: Callable[..., Any] | None = None
+    """the handler over HTTP, for a call that needs more of the request than its body"""
     reads: bool = False
     """whether it changes nothing"""
     quick: bool = False
@@ -145,7 +162,7 @@ CALLS: dict[str, GameCall[Any]] = {
     "ahead": GameCall(BySeat, LOOKS, see_ahead, NOT_ALLOWED, ahead, reads=True),
     "preview": GameCall(Prefix, LOOKS, preview, STALE, reads=True, quick=True),
     "why": GameCall(Try, LOOKS, why, STALE, reads=True),
-    "actions": GameCall(Submit, ACTIONS, submit, STALE, plays=True),
+    "actions": GameCall(Submit, ACTIONS, play, STALE, over_http=submit, plays=True),
     "resign": GameCall(Resign, ACTIONS, resign, STALE),
     "offers": GameCall(Offered, ACTIONS, offer, NOT_ALLOWED),
     "offers/answer": GameCall(Answered, ACTIONS, answer, NOT_ALLOWED),
@@ -167,6 +184,6 @@ def _handler(name: str, call: GameCall[Any]) -> HTTPRouteHandler:
         made = post(
             f"/{{game_id:str}}/{name}", sync_to_thread=True, guards=guards, status_code=200, responses=call.refusals
         )
-        return made(call.do)
+        return made(call.over_http or call.do)
     address = "/{game_id:str}" if name == "look" else f"/{{game_id:str}}/{name}"
     return get(address, sync_to_thread=True, guards=guards, responses=call.refusals)(call.by_address)

@@ -24,6 +24,7 @@ from litestar.params import FromPath, QueryParameter
 
 from warchest.server.accounts import Accounts
 from warchest.server.lobby.open_tables import GONE_AFTER
+from warchest.server.ratings.service import Ratings
 from warchest.server.store import GameRow
 from warchest.server.table import Table, TableError
 from warchest.server.table.lines import Pending
@@ -32,7 +33,7 @@ from warchest.server.web import errors
 from warchest.server.web.dependencies import SeatQuery, TheLobby, TheTable
 from warchest.server.web.guard.beats import LIVE_SECONDS, PUSH, SET_BEATS, SILENCE, Push, SetBeats
 from warchest.server.web.guard.bounds import LOOKING, Work
-from warchest.server.web.guard.limits import LOOKS, Limits, household, limited
+from warchest.server.web.guard.limits import LOOKS, Limits, address_of_home, household, limited
 from warchest.server.web.guard.security import person_in, signed_of
 from warchest.server.web.live.calls import CALLS, GameCall
 from warchest.server.web.live.news import Audience, CommitFeed, Listener, Pusher, ShownText, SignedOutError, text_of
@@ -62,6 +63,7 @@ async def live(
     pusher: NamedDependency[Pusher],
     server: NamedDependency[str],
     accounts: NamedDependency[Accounts],
+    ratings: NamedDependency[Ratings],
     seat: SeatQuery = None,
     seq: SeqQuery = None,
 ) -> None:
@@ -75,6 +77,7 @@ async def live(
 
         def arrive() -> tuple[Arrival, tuple[Audience, int, ShownText | None] | None]:
             arrival = table.connections.arrive(connection, game_id, person, server, socket.scope["state"].get(SILENCE))
+            ratings.note_home(game_id, person, address_of_home(socket))
             return arrival, None if seq is None else pusher.first(game_id, person, seat, seq)
 
         try:

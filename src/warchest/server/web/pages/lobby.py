@@ -110,9 +110,9 @@ def seek(request: Request[Any, Any, Any], person: TheUser, lobby: TheLobby, data
 
 
 @api_call("/look", guards=[limited(ACTIONS)], responses=MALFORMED)
-def go_on(person: TheUser, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
+def go_on(request: Request[Any, Any, Any], person: TheUser, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
     """Continue to seek. Without this call a live seek expires after fifteen seconds."""
-    return _found(lobby.go_on(person))
+    return _found(lobby.go_on(person, home_of(request)))
 
 
 @api_call("/seekers/{row:str}/play", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)

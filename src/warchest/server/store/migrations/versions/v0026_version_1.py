@@ -37,6 +37,7 @@ def upgrade() -> None:
     _rate_puzzles()
     _notify()
     _address()
+    _rate_games()
 
 
 def _queue_all_work() -> None:
@@ -156,3 +157,43 @@ def _address() -> None:
         sa.Column("mails", sa.Integer, nullable=False),
         sa.Column("closed", sa.Boolean, nullable=False),
     )
+def _rate_games() -> None:
+    """Make the tables of rated games and of ratings, and note the ratings of players who look for an opponent."""
+
+    def long(name: str, *, key: bool = False) -> sa.Column[int]:
+        return sa.Column(name, sa.BigInteger, primary_key=key, nullable=False, autoincrement=False)
+
+    def text(name: str, *, key: bool = False) -> sa.Column[str]:
+        return sa.Column(name, sa.String, primary_key=key, nullable=False)
+
+    def small(name: str, *, key: bool = False) -> sa.Column[int]:
+        return sa.Column(name, sa.Integer, primary_key=key, nullable=False, autoincrement=False)
+
+    op.create_table(
+        "rated_games",
+        long("number", key=True),
+        sa.Column("game_id", sa.String, nullable=False, unique=True),
+        text("ladder"),
+        long("ended"),
+        sa.Column("reason", sa.String),
+    )
+    op.create_table(
+        "rated_seats",
+        *(long("number", key=True), small("seat", key=True), text("person"), text("ladder"), long("ended")),
+        *(small("result"), sa.Column("counts", sa.Boolean, nullable=False)),
+        *(long("mu_before"), long("sigma_before"), long("mu"), long("sigma")),
+    )
+    op.create_index("rated_seats_by_person", "rated_seats", ["person", "ended"])
+    op.create_table(
+        "ratings",
+        *(text("person", key=True), text("ladder", key=True), long("mu"), long("sigma"), small("games"), long("ended")),
+    )
+    op.create_index("ratings_by_ladder", "ratings", ["ladder", "mu"])
+    op.create_table("rated_order", small("id", key=True), long("last"))
+    op.create_table(
+        "rated_homes",
+        sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+        text("person", key=True),
+        text("home", key=True),
+    )
+    op.add_column("seekers", sa.Column("rating", sa.Integer))

@@ -1,0 +1,208 @@
+"""`Ratings`: writes what a game changes with the game's last line, and reads the ratings for pages and for the lobby."""
+
+import hashlib
+import logging
+import threading
+from collections.abc import Callable, Sequence
+
+from cachetools import LRUCache
+from sqlalchemy import Connection, delete, select
+
+from warchest.rules.outcome import LOST_BY_A_SEAT, Ending
+from warchest.schema.game import RatingChange
+from warchest.server.accounts.restraints import banned_until
+from warchest.server.accounts.tables import accounts
+from warchest.server.ratings.skill import Player, Rating, level_key, model
+from warchest.server.ratings.tables import (
+    Finished,
+    Value,
+    keep,
+    rated_games,
+    rated_homes,
+    rated_seats,
+    value_of,
+)
+from warchest.server.store import GameRow, Store, StoreError
+from warchest.server.store.database import upsert
+from warchest.server.table.game_state import LiveGame
+from warchest.server.table.new_game.game_request import GameRequest
+from warchest.server.table.new_game.rated import (
+    LADDERS,
+    OF_BOTS,
+    LadderId,
+    RatedResult,
+    Reason,
+    is_standard,
+    ladder_of,
+)
+from warchest.server.table.service import Table
+
+MOST_NOTED = 10_000
+"""How many players' households at games are remembered as noted."""
+log = logging.getLogger("warchest.ratings")
+Write = Callable[[Connection], None]
+
+
+class Ratings:
+    """The ratings of a store's players. The table asks who may sit down at a rated game, and writes what its end changes."""
+
+    def __init__(self, store: Store, table: Table) -> None:
+        self._store = store
+        self._table = table
+        self._lock = threading.Lock()
+        self._noted: LRUCache[tuple[str, str, str], bool] = LRUCache(MOST_NOTED)
+        table.seating.has_account = table.challenges.has_account = self.has_account
+        table.rated_result = self.result_of
+        table.lines.on_end(self.at_the_end)
+
+    def has_account(self, person: str) -> bool:
+        """Return whether a player has an account: a rated game is between accounts."""
+        return bool(self._with_accounts([person]))
+
+    def note_home(self, game_id: str, person: str, home: str) -> None:
+        """Note from which household a player plays a game that is to be rated. `home`: its name, or "" for an unknown one."""
+        if not home:
+            return
+        with self._lock:
+            if (game_id, person, home) in self._noted:
+                return
+            self._noted[game_id, person, home] = True
+        row = self._store.game(game_id)
+        if row is None or ladder_of(row) is None or all(seat.person != person for seat in row.seats):
+            return
+        word = hashlib.blake2b(home.encode(), key=row.key, digest_size=12).hexdigest()
+        values = {"game_id": game_id, "person": person, "home": word}
+        self._store.write(lambda connection: upsert(connection, rated_homes, values, {}))
+
+    # The end of a game
+
+    def at_the_end(self, row: GameRow, live: LiveGame) -> Write | None:
+        """Return the function that writes what the end of a game changes, or None for a game that changes nothing."""
+        game = self._finished(row, live)
+        if game is None:
+            return None
+        model()
+
+        def write(connection: Connection) -> None:
+            try:
+                with connection.begin_nested():
+                    keep(connection, game)
+                    connection.execute(delete(rated_homes).where(rated_homes.c.game_id == game.game_id))
+            except StoreError:
+                raise
+            except Exception:  # the game ends all the same
+                log.exception("Game %s was not rated", game.game_id)
+
+        return write
+
+    def _finished(self, row: GameRow, live: LiveGame) -> Finished | None:
+        outcome, ladder = live.game.outcome, ladder_of(row)
+        if outcome is None:
+            return None
+        if ladder is None:
+            return self._against_a_level(row, live)
+        reason = self.why_unrated(row, live)
+        return Finished(row.id, ladder, live.at, () if reason else players_of(row, live), reason)
+
+    def why_unrated(self, row: GameRow, live: LiveGame) -> Reason | None:
+        """Return why a finished game that was to be rated is not, or None if it is."""
+        outcome, people = live.game.outcome, [seat.person or "" for seat in row.seats]
+        if outcome is None or outcome.ending == Ending.ABORTED:
+            return "aborted"
+        acted = {line.seat for line in live.lines if line.kind == "action"}
+        if live.view(None).round == 0 or len(acted) < len(people):
+            return "unacted"
+        if outcome.ending == Ending.AGREEMENT and live.view(None).round == 1:
+            return "early"
+        if self._with_accounts(people) < {*people}:
+            return "guest"
+        if self._store.read(lambda connection: any(banned_until(connection, person) for person in people)):
+            return "banned"
+        return "household" if self._share_a_home(row, people) else None
+
+    def _against_a_level(self, row: GameRow, live: LiveGame) -> Finished | None:
+        """Return a game that measures a level: one of a player with a known rating, who plays by standard rules without help."""
+        outcome, people = live.game.outcome, [seat.person for seat in row.seats if seat.person is not None]
+        bots = [seat.bot for seat in row.seats if seat.bot is not None]
+        if (row.mode, len(row.seats), len(bots), len(people)) != ("bot", 2, 1, 1) or outcome is None:
+            return None
+        if outcome.ending == Ending.ABORTED or min(live.acted) == 0 or live.view(None).round == 0:
+            return None
+        if not is_standard(GameRequest.from_json(row.request)) or not self._with_accounts(people):
+            return None
+        value = self._store.read(lambda connection: value_of(connection, people[0], OF_BOTS))
+        if not value.games or value.at(live.at).provisional:
+            return None
+        returns = outcome.returns(2)
+        players = [
+            Player(seat.person or level_key(seat.bot or ""), returns[seat.seat], counts=seat.bot is not None)
+            for seat in row.seats
+        ]
+        return Finished(row.id, OF_BOTS, live.at, players)
+
+    def _with_accounts(self, people: Sequence[str]) -> set[str]:
+        found = select(accounts.c.holder).where(accounts.c.holder.in_(people))
+        return self._store.read(lambda connection: {*connection.execute(found).scalars()})
+
+    def _share_a_home(self, row: GameRow, people: Sequence[str]) -> bool:
+        """Return whether two opponents have played from one household."""
+        wanted = select(rated_homes.c.person, rated_homes.c.home).where(rated_homes.c.game_id == row.id)
+        found = self._store.read(lambda connection: connection.execute(wanted).all())
+        sides = [{home for person, home in found if person in people[side::2]} for side in range(2)]
+        return bool(sides[0] & sides[1])
+
+    # Reading
+
+    def values_of(self, person: str) -> dict[LadderId, Value]:
+        """Return the present values of a player on the ladders on which they have played."""
+
+        def job(connection: Connection) -> dict[LadderId, Value]:
+            return {id_: value for id_ in LADDERS if (value := value_of(connection, person, id_)).games}
+
+        return self._store.read(job)
+
+    def points_of(self, person: str, ladder: LadderId) -> int:
+        """Return the points of a player on a ladder."""
+        return self._store.read(lambda connection: value_of(connection, person, ladder)).rating.points
+
+    def result_of(self, row: GameRow) -> RatedResult | None:
+        """Return what the end of a game has changed, or None for a casual game."""
+        if ladder_of(row) is None:
+            return None
+
+        def job(connection: Connection) -> RatedResult | None:
+            game = connection.execute(select(rated_games).where(rated_games.c.game_id == row.id)).one_or_none()
+            if game is None:
+                return None
+            if game.reason is not None:
+                return RatedResult(game.reason)
+            rows = connection.execute(select(rated_seats).where(rated_seats.c.number == game.number))
+            changes = [
+                RatingChange(one.seat, before.points, after.points, after.doubt)
+                for one in rows
+                for before, after in [(Rating(one.mu_before, one.sigma_before), Rating(one.mu, one.sigma))]
+            ]
+            return RatedResult(None, sorted(changes, key=lambda one: one.seat))
+
+        return self._store.read(job)
+
+
+def players_of(row: GameRow, live: LiveGame) -> list[Player]:
+    """Return the players of a rated game.
+
+    A game that a player ends in round one, by resigning or by leaving, is a loss for that player's side and no win: too little was played.
+    With four players, one who leaves or runs out of time takes no points from the partner.
+    """
+    outcome = live.game.outcome
+    assert outcome is not None
+    returns = outcome.returns(len(row.seats))
+    given_up = outcome.ending in LOST_BY_A_SEAT
+    early = given_up and live.view(None).round == 1
+    left = given_up and outcome.ending != Ending.RESIGNATION
+
+    def counts(seat: int) -> bool:
+        if returns[seat] > 0:
+            return not early
+        return not left or seat == outcome.seat
+
+    return [Player(seat.person or "", returns[seat.seat], counts(seat.seat)) for seat in row.seats]

@@ -1,0 +1,187 @@
+"""The rows of ratings: each rated game with its players and what it changed, and the present value of each player on each ladder.
+
+The rows of games are the authority on which games counted, for whom, and in which order. The values follow from them (`recompute`). They
+stay when a game or an account is deleted, since the ratings of the others depend on them.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Index, Table, func, insert, select
+
+from warchest.server.ratings.skill import WEEK_MS, Player, Rating, after_game, aged, first_rating, weight
+from warchest.server.store import columns
+from warchest.server.store.database import upsert
+from warchest.server.store.schema import metadata
+from warchest.server.table.new_game.rated import LadderId, Reason
+
+rated_games = Table(
+    "rated_games",
+    metadata,
+    columns.moment("number", key=True),
+    columns.text("game_id", unique=True),
+    columns.text("ladder"),
+    columns.moment("ended"),
+    columns.text("reason", optional=True),
+)
+"""The finished games that were to be rated, in the order in which they ended. `reason`: why one is not, or null."""
+
+rated_seats = Table(
+    "rated_seats",
+    metadata,
+    columns.moment("number", key=True),
+    columns.number("seat", key=True),
+    columns.text("person"),
+    columns.text("ladder"),
+    columns.moment("ended"),
+    columns.number("result"),
+    columns.flag("counts"),
+    columns.moment("mu_before"),
+    columns.moment("sigma_before"),
+    columns.moment("mu"),
+    columns.moment("sigma"),
+    Index("rated_seats_by_person", "person", "ended"),
+)
+"""The players of the rated games, with their ratings before and after, in millionths. `person` can also be a level (`skill.BOT`).
+`counts`: whether the game changes this player's rating; `ladder` and `ended` are those of the game.
+"""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    columns.text("person", key=True),
+    columns.text("ladder", key=True),
+    columns.moment("mu"),
+    columns.moment("sigma"),
+    columns.number("games"),
+    columns.moment("ended"),
+    Index("ratings_by_ladder", "ladder", "mu"),
+)
+"""The present ratings, with the number of games that changed each, and the end of the last one."""
+
+rated_order = Table("rated_order", metadata, columns.number("id", key=True), columns.moment("last"))
+"""One row with the number of the last game. Who changes it holds its lock until the commit, so games are rated one after the other."""
+
+rated_homes = Table(
+    "rated_homes",
+    metadata,
+    columns.game(key=True),
+    columns.text("person", key=True),
+    columns.text("home", key=True),
+)
+"""The households from which players played a game that is to be rated, until it ends, as words that only the game's key can make."""
+
+
+class Finished(NamedTuple):
+    """A finished game that was to be rated."""
+
+    game_id: str
+    ladder: LadderId
+    ended: int
+    players: Sequence[Player]
+    reason: Reason | None = None
+    """why it is not rated, or None"""
+
+
+class Value(NamedTuple):
+    """A rating on a ladder, with the number of games that changed it, and the end of the last one in milliseconds since 1970."""
+
+    rating: Rating
+    games: int
+    ended: int
+
+    def at(self, now: int) -> Rating:
+        """Return the rating at a time."""
+        return aged(self.rating, now - self.ended) if self.games else self.rating
+
+
+Key = tuple[str, str]
+"""A player and a ladder."""
+
+
+def value_of(connection: Connection, person: str, ladder: str) -> Value:
+    """Return the present value of a player."""
+    wanted = select(ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.ended)
+    row = connection.execute(wanted.where(ratings.c.person == person, ratings.c.ladder == ladder)).one_or_none()
+    return Value(first_rating(person), 0, 0) if row is None else Value(Rating(row.mu, row.sigma), row.games, row.ended)
+
+
+def keep(connection: Connection, game: Finished) -> None:
+    """Write a finished game, and change the ratings of its players, within a transaction."""
+    upsert(connection, rated_order, {"id": 1, "last": 1}, {"last": rated_order.c.last + 1})
+    number = connection.execute(select(rated_order.c.last)).scalar_one()
+    row = {name: getattr(game, name) for name in ("game_id", "ladder", "ended", "reason")}
+    connection.execute(insert(rated_games), [row | {"number": number}])
+    if game.reason is not None:
+        return
+    before: dict[Key, Value] = {
+        (one.person, game.ladder): value_of(connection, one.person, game.ladder) for one in game.players
+    }
+    earlier = max(_met(connection, one, other, game.ended) for one, other in opponents(game.players))
+    rows, after = rated(number, game, before, earlier)
+    connection.execute(insert(rated_seats), rows)
+    for (person, ladder), value in after.items():
+        values = value_row(value)
+        upsert(connection, ratings, {"person": person, "ladder": ladder, **values}, values)
+
+
+def rated(
+    number: int, game: Finished, values: dict[Key, Value], earlier: int
+) -> tuple[list[dict[str, object]], dict[Key, Value]]:
+    """Return the rows of a game's players, and the values that it changes. ``earlier``: the games of the same opponents within a week."""
+    held = [values[one.person, game.ladder] for one in game.players]
+    before = [one.at(game.ended) for one in held]
+    after = after_game(game.players, before, weight(earlier))
+    rows: list[dict[str, object]] = [
+        {
+            "number": number,
+            "seat": seat,
+            "person": one.person,
+            "ladder": game.ladder,
+            "ended": game.ended,
+            "result": one.result,
+            "counts": one.counts,
+            "mu_before": before[seat].mu,
+            "sigma_before": before[seat].sigma,
+            "mu": after[seat].mu,
+            "sigma": after[seat].sigma,
+        }
+        for seat, one in enumerate(game.players)
+    ]
+    changed: dict[Key, Value] = {
+        (one.person, game.ladder): Value(after[seat], held[seat].games + 1, game.ended)
+        for seat, one in enumerate(game.players)
+        if one.counts
+    }
+    return rows, changed
+
+
+def opponents(players: Sequence[Player]) -> list[tuple[str, str]]:
+    """Return the pairs of opponents in a game."""
+    return [(one.person, other.person) for one in players[::2] for other in players[1::2]]
+
+
+def value_row(value: Value) -> dict[str, int]:
+    """Return a value as columns."""
+    return {"mu": value.rating.mu, "sigma": value.rating.sigma, "games": value.games, "ended": value.ended}
+
+
+def forget(connection: Connection, game_id: str) -> None:
+    """Delete a game that the host has removed. The values are without it once they are recomputed."""
+    gone = connection.execute(
+        rated_games.delete().where(rated_games.c.game_id == game_id).returning(rated_games.c.number)
+    )
+    connection.execute(rated_seats.delete().where(rated_seats.c.number.in_([*gone.scalars()])))
+
+
+def _met(connection: Connection, one: str, other: str, ended: int) -> int:
+    """Return how many rated games the two have played against each other within a week before."""
+    mine, theirs = rated_seats.alias(), rated_seats.alias()
+    met = select(func.count()).where(
+        mine.c.person == one,
+        mine.c.ended > ended - WEEK_MS,
+        theirs.c.number == mine.c.number,
+        theirs.c.person == other,
+        theirs.c.seat % 2 != mine.c.seat % 2,
+    )
+    return int(connection.execute(met).scalar_one())

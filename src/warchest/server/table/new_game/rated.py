@@ -1,0 +1,104 @@
+"""Which games are rated, on which ladder, and why another game is not.
+
+A ladder is a kind of games with ratings of its own: for two or four players, and live or by correspondence. `REQUESTS` has the conditions
+on a request, and `UNRATED` the reasons that only a game's course can give.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.schema.game import RatingChange
+from warchest.server.store import GameRow
+from warchest.wording.languages import N_
+
+if TYPE_CHECKING:
+    from warchest.server.table.new_game.game_request import GameRequest
+
+LadderId = Literal["two-live", "two-days", "four-live", "four-days"]
+
+
+class RatedResult(NamedTuple):
+    """What a finished game that was to be rated has changed."""
+
+    reason: "Reason | None"
+    """why it is not rated, or None"""
+    changes: Sequence[RatingChange] = ()
+
+
+class Ladder(NamedTuple):
+    """A ladder: its number of players, the kind of its clocks, its name, and how long a player without a game stays on its list."""
+
+    players: int
+    clock: str
+    name: str
+    active_days: int
+
+
+LADDERS: Final[dict[LadderId, Ladder]] = {
+    "two-live": Ladder(2, "live", N_("Two players, live"), 30),
+    "two-days": Ladder(2, "days", N_("Two players, correspondence"), 90),
+    "four-live": Ladder(4, "live", N_("Four players, live"), 30),
+    "four-days": Ladder(4, "days", N_("Four players, correspondence"), 90),
+}
+"""The ladders by id, in the order in which pages show them."""
+OF_BOTS: Final[LadderId] = "two-live"
+"""The ladder on which the bots have ratings."""
+Reason = Literal["guest", "unacted", "aborted", "early", "household", "banned"]
+UNRATED: Final[dict[Reason, str]] = {
+    "guest": N_("This game is not rated: a player has no account."),
+    "unacted": N_("This game is not rated: it ended before each player had acted."),
+    "aborted": N_("This game is not rated: it was aborted."),
+    "early": N_("This game is not rated: it was drawn in round one."),
+    "household": N_("This game is not rated: two opponents played from the same address."),
+    "banned": N_("This game is not rated: the host has banned a player."),
+}
+"""Why a game that was to be rated is not, by reason."""
+
+
+def _is_standard(asked: "GameRequest") -> bool:
+    return asked.ruleset == WAR_CHEST.id and asked.setup in ("random", "draft") and asked.position is None
+
+
+REQUESTS: Final[tuple[tuple[Callable[["GameRequest"], bool], str], ...]] = (
+    (_is_standard, N_("A rated game is War Chest with random armies or a draft.")),
+    (
+        lambda asked: not asked.units and {*(asked.boxes or ())} <= {*WAR_CHEST.box_ids},
+        N_("A rated game has no home-brew units."),
+    ),
+    (lambda asked: asked.seed is None, N_("A rated game has no seed.")),
+    (lambda asked: not asked.hints, N_("A rated game has no hints.")),
+)
+"""The conditions on the request of a standard game, each with the sentence for one that does not meet it."""
+RATED: Final = (
+    *REQUESTS,
+    (
+        lambda asked: {*asked.seats} <= {"you", "friend"} and asked.seats.count("you") == 1,
+        N_("A rated game is between players with a screen each, without bots."),
+    ),
+    (lambda asked: asked.clock is not None, N_("A rated game has a clock.")),
+)
+"""The conditions on the request of a rated game."""
+
+
+def why_not_rated(asked: "GameRequest") -> str | None:
+    """Return why a game by this request can't be rated, as a text to translate, or None if it can."""
+    return next((sentence for holds, sentence in RATED if not holds(asked)), None)
+
+
+def is_standard(asked: "GameRequest") -> bool:
+    """Return whether a request asks for a standard game, whoever plays it."""
+    return all(holds(asked) for holds, _sentence in REQUESTS)
+
+
+def ladder_of(row: GameRow) -> LadderId | None:
+    """Return the ladder of a game that is to be rated, or None for a casual game."""
+    if not row.request.get("rated"):
+        return None
+    return ladder_for(len(row.seats), row.request.get("clock"))
+
+
+def ladder_for(players: int, clock: Mapping[str, Any] | None) -> LadderId | None:
+    """Return the ladder for games of so many players with this clock, or None without a clock. `clock`: as plain values."""
+    kind = (clock or {}).get("kind")
+    return next((id_ for id_, ladder in LADDERS.items() if (ladder.players, ladder.clock) == (players, kind)), None)
