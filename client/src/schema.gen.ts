@@ -501,6 +501,26 @@ export interface MatchPoint {
   at: Record<Side, HexName[]>;
 }
 
+/** What a game changed in the rating of a player, in points. */
+export interface RatingChange {
+  /** the seat of the player */
+  seat: number;
+  /** the rating before the game */
+  before: number;
+  /** the rating after it */
+  after: number;
+  /** its uncertainty: 19 of 20 players are within this many points */
+  doubt: number;
+}
+
+/** The effect of a game on the ratings of its players. */
+export interface RatedEnd {
+  /** the changes, in the order of the seats; empty for a game that is not rated */
+  changes: RatingChange[];
+  /** why a game that was to be rated is not, in a sentence; empty for a rated one */
+  why_not: string;
+}
+
 /** The end of a game. */
 export interface GameEnd {
   /** why it ended and how close the other side was, in sentences */
@@ -509,6 +529,8 @@ export interface GameEnd {
   at: HexName | null;
   /** by side, the locations that it controls, in the order in which it took them */
   taken: Record<Side, HexName[]>;
+  /** its effect on the ratings; null for a casual game */
+  rated?: RatedEnd | null;
 }
 
 /** A next step for a player after a game against a level. */
@@ -691,6 +713,8 @@ export interface Seeker {
   yours: boolean;
   /** the game that the seeker wants, in one line */
   played: string;
+  /** the seeker's rating, for a rated game; null for a casual one */
+  rating?: number | null;
 }
 
 /** The public view of the lobby. */
@@ -1723,6 +1747,8 @@ export interface GameRequest {
   position?: string | null;
   /** whether the players may ask for hints and see odds, all of them alike; the result of the game then does not count */
   hints?: boolean;
+  /** whether the result changes the ratings of the players (docs/explanation/ratings.md): only with a clock, random armies or a draft, and players with accounts; without bots, a seed, hints and home-brew units */
+  rated?: boolean;
 }
 
 /** Home-brew boxes that a user brings along. */

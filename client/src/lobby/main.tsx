@@ -2,7 +2,8 @@
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { gameRequest, offerOf, playable, remember, remembered, type LeftChoice, type GameChoices, wishOf, withFriends } from "../newgame/options.ts";
+import { gameRequest, offerOf, playable, remember, remembered, type LeftChoice, type GameChoices, withFriends } from "../newgame/options.ts";
+import { seekOf, withRating } from "../newgame/rated.ts";
 import { createGame } from "../newgame/calls.ts";
 import { readBoot, shared } from "../shared/boot.ts";
 import { listed } from "../shared/forms.ts";
@@ -29,7 +30,8 @@ function LobbyPage() {
   const [asked, setAsked] = useState<GameChoices>(() => remembered(boot, offerOf(boot, { ruleset: "war_chest" })));
   const offer = offerOf(boot, asked);
   const choices = playable(asked, offer);
-  const wish = wishOf(choices, offer);
+  const wish = seekOf(choices, offer);
+  const tableRequest = withRating(gameRequest(withFriends(choices), offer, ""), choices, offer);
   const lobby = state.lobby.value;
   const seeking = state.seeking.value;
   useEffect(() => {
@@ -50,11 +52,11 @@ function LobbyPage() {
     const next = { ...asked, left };
     setAsked(next);
     remember(next);
-    state.seek(wishOf(playable(next, offer), offer));
+    state.seek(seekOf(playable(next, offer), offer));
   };
   /** Opens a table to all: its game waits on a page of its own. */
   const open = (): void => void state.go(async () => {
-    const made = await createGame(gameRequest(withFriends(choices), offer, ""));
+    const made = await createGame(tableRequest);
     return "error" in made ? made : openTable(made.game);
   });
   const setup = offer.setups.find(({ id }) => id === (choices.units === "battle" ? choices.battle : choices.units));
@@ -64,7 +66,7 @@ function LobbyPage() {
   return (
     <>
       <section class="lobby-own" aria-label={t("Your search")}>
-        <p class="lobby-wish"><b>{units}</b> <span class="second">{listed(offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name))} · {choices.clock === "none" ? t("No clock") : choices.clock}</span> <a href="/new">{t("Change")}</a></p>
+        <p class="lobby-wish"><b>{units}</b> <span class="second">{listed(offer.boxes.filter(({ id }) => choices.boxes.includes(id)).map(({ name }) => name))} · {choices.clock === "none" ? t("No clock") : choices.clock}{tableRequest.rated ? ` · ${t("Rated")}` : null}</span> <a href="/new">{t("Change")}</a></p>
         <div class="row">
           {wish === null ? null : seeking
             ? <button type="button" class="button primary" data-way="stop" onClick={state.stop}>{t("Stop looking")}</button>

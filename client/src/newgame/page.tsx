@@ -9,7 +9,8 @@ import type { GameRequest, HomeBoot, Made, Problem, SetupPreview } from "../sche
 import { bringBoxes, challenge, createGame, openTable, previewGame, seek } from "./calls.ts";
 import { Card, type Start } from "./card.tsx";
 import { withHints } from "./hints.tsx";
-import { FRIEND, type GameChoices, deals, fixed, gameRequest, missing, offerOf, PERSON, playable, remember, remembered, sitters, WAR_CHEST, wishOf, withFriends } from "./options.ts";
+import { FRIEND, type GameChoices, deals, fixed, gameRequest, missing, offerOf, PERSON, playable, remember, remembered, sitters, WAR_CHEST, withFriends } from "./options.ts";
+import { seekOf, whyNotRated, withRating } from "./rated.ts";
 import { RareChoices } from "./rare.tsx";
 import { ArmiesRow, BoxesRow, ClockRow, HelpRow, LevelRow, PlayersRow } from "./rows.tsx";
 import { keepBoxes, keptBoxes } from "./visitor.ts";
@@ -110,15 +111,15 @@ export function NewGame({ offered, account = null, again = null }: Props) {
   /** Opens a table for four, or seeks an opponent for two. Strangers play without hints. */
   const open = async (): Promise<Made | Problem | { url: string | null }> => {
     if (choices.players === 4) {
-      const made = await createGame(gameRequest(invited(), offer, seed, brought));
+      const made = await createGame(withRating(gameRequest(invited(), offer, seed, brought), choices, offer));
       return "error" in made ? made : openTable(made.game);
     }
-    const wish = wishOf(choices, offer, brought);
+    const wish = seekOf(choices, offer, brought);
     return wish === null ? { error: t("Only games with a friend can use these units.") } : seek(wish);
   };
   const way = (name: string, act: () => Promise<Made | Problem | { url: string | null }>): Start => ({ name, go: () => void start(act) });
   const play = invites
-    ? way(account === null ? t("Challenge") : t("Play {name}", { name: account }), () => challenge(request(choices), account, again))
+    ? way(account === null ? t("Challenge") : t("Play {name}", { name: account }), () => challenge(withRating(request(choices), choices, offer), account, again))
     : way(t("Play"), () => createGame(request(choices)));
   const others = invites ? [] : [way(t("Send as a link"), () => createGame(request(invited()))), way(t("Open to all"), open)];
   const given = { boot, offer, choices, asked, onChange: change };
@@ -134,7 +135,7 @@ export function NewGame({ offered, account = null, again = null }: Props) {
         )}
         <BoxesRow {...given} />
         <ArmiesRow {...given} />
-        <ClockRow {...given} />
+        <ClockRow {...given} notRated={whyNotRated(choices, offer, seed, brought)} />
         <HelpRow {...given} />
         <RareChoices {...given} seats={!invites} seed={seed} onSeed={setSeed} brought={brought} onBring={bring} />
       </div>

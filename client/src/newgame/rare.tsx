@@ -5,6 +5,7 @@ import type { HomeBoot } from "../schema.gen.ts";
 import { BringBox } from "./bring.tsx";
 import { Chip, Row } from "./chips.tsx";
 import { HINTS } from "./hints.tsx";
+import { RATED } from "./rated.ts";
 import { deals, fits, severalBoxes, toggled, whyNotVariant } from "./options.ts";
 import { type FormProps, SECOND_HAND } from "./rows.tsx";
 import { SeatsPick } from "./seats.tsx";
@@ -35,7 +36,7 @@ export function RareChoices({ boot, offer, choices, asked, onChange, seats, seed
         {offer.variants.filter(({ id }) => id !== SECOND_HAND && !bans(id)).map(({ id, name, line }) => (
           <Chip key={id} value={id} on={choices.variants.includes(id)} onTurn={() => onChange({ ...asked, variants: toggled(asked.variants, id) })} whyNot={whyNotVariant(choices, offer, id)} name={name} line={line} />
         ))}
-        {offer.options.filter((option) => option.id !== HINTS && fits(option, choices.players)).map(({ id, name, line }) => (
+        {offer.options.filter((option) => option.id !== HINTS && option.id !== RATED && fits(option, choices.players)).map(({ id, name, line }) => (
           <Chip key={id} value={id} on={choices.options.includes(id)} onTurn={() => onChange({ ...asked, options: toggled(asked.options, id) })} name={name} line={line} />
         ))}
         {offer.guard_box === null ? null : (

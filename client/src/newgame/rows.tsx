@@ -7,6 +7,7 @@ import type { HomeBoot, Offer, TimeControl } from "../schema.gen.ts";
 import { ArmiesPick } from "./armies.tsx";
 import { Chip, Row } from "./chips.tsx";
 import { HINTS, wanted } from "./hints.tsx";
+import { casual, isMember, RATED } from "./rated.ts";
 import {
   armed, BOUNDS, clockOf, commonLevel, elsewhere, hasUnits, inShort, missing, onOneScreen, onScreen, severalBoxes, toggled, WAR_CHEST, whyNotVariant, whyNotWithout, withBots, withLevel,
   type GameChoices, type Players, type UnitsChoice,
@@ -110,8 +111,11 @@ export function ArmiesRow({ offer, choices, asked, onChange }: FormProps) {
   );
 }
 
-/** The clock: one that is offered, or numbers of one's own. */
-export function ClockRow({ boot, asked, onChange }: FormProps) {
+/**
+ * The clock: one that is offered, or numbers of one's own, and whether games with other users are rated. `notRated`: the reason why they
+ * can't be.
+ */
+export function ClockRow({ boot, asked, onChange, notRated }: FormProps & { notRated: string | null }) {
   const terms = clockOf(asked);
   const now = terms === null ? "none" : inShort(terms);
   const other = terms !== null && (asked.otherClock === true || boot.clocks.every((one) => inShort(one.terms) !== now));
@@ -136,6 +140,7 @@ export function ClockRow({ boot, asked, onChange }: FormProps) {
         <Chip key={one.name} group="clock" value={inShort(one.terms)} on={!other && inShort(one.terms) === now} onTurn={() => set(inShort(one.terms), false)} name={name(one.terms)} spoken={one.name} />
       ))}
       <Chip group="clock" value="own" on={other} onTurn={() => set(terms === null ? "10+5" : now, true)} name={t("Other")} />
+      {isMember() ? <Chip value={RATED} on={notRated === null && casual.now.value === "off"} onTurn={(on) => casual.set(on ? "off" : "on")} whyNot={notRated} name={t("Rated")} line={t("Open to all, or a challenge")} /> : null}
     </Row>
   );
 }

@@ -6,7 +6,8 @@ import { bodyOf, call, errorOf, Unreachable } from "../../shared/net.ts";
 import { listed } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
 import { MarkerCoin } from "../../shared/ui.tsx";
-import type { NextStep, Payload, ResultsAgainst, SeatView } from "../../schema.gen.ts";
+import { signed as withSign } from "../../review/curve.ts";
+import type { NextStep, Payload, RatedEnd, ResultsAgainst, SeatView } from "../../schema.gen.ts";
 import { layout } from "../../table/layout.ts";
 import { polite } from "../../table/signals.ts";
 import { mayTalk } from "../../table/talking.ts";
@@ -48,6 +49,7 @@ export function End() {
       <p class="detail">{whole.end?.why ?? outcome.detail}</p>
       <Markers whole={whole} />
       {state.boot.mode === "link" && !state.four ? <People whole={whole} /> : null}
+      {whole.end?.rated ? <Ratings rated={whole.end.rated} /> : null}
       <div class="what-next">
         {state.watching ? null : <Rematch />}
         <div class="row">
@@ -104,6 +106,20 @@ function People({ whole }: { whole: Payload }) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** What the game changed in the ratings: of the visitor, or for spectators of all players. Or why it is not rated. */
+function Ratings({ rated }: { rated: RatedEnd }) {
+  const own = rated.changes.filter(({ seat }) => state.boot.you.includes(seat));
+  const shown = own.length > 0 ? own : rated.changes;
+  if (shown.length === 0) return rated.why_not === "" ? null : <p class="end-rated second">{rated.why_not}</p>;
+  return (
+    <p class="end-rated">
+      {shown.map(({ seat, before, after, doubt }) => (
+        <span key={seat}>{own.length > 0 ? t("Rating") : state.personName(seat)} <b>{after}</b> <b class={after < before ? "lost" : "gained"}>{withSign(after - before)}</b> <span class="second">± {doubt}</span></span>
+      ))}
+    </p>
   );
 }
 

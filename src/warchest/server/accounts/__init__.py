@@ -18,7 +18,7 @@ from warchest.server.accounts.passkeys import (
     WrongPasskeyError,
 )
 from warchest.server.accounts.passwords import Passwords
-from warchest.server.accounts.profiles import LastGame, People, Profile, Profiles, Share, open_people
+from warchest.server.accounts.profiles import LastGame, Opponent, People, Profile, Profiles, Share, open_people
 from warchest.server.accounts.puzzles import KeptPuzzles, PuzzleRecords
 from warchest.server.accounts.service import Accounts, Device, Signed
 from warchest.server.accounts.settings import KeptSettings, SettingRecords
@@ -36,6 +36,7 @@ __all__ = [
     "LessonRecords",
     "NameTakenError",
     "NewCredential",
+    "Opponent",
     "OverloadedError",
     "Passkey",
     "PasskeySite",

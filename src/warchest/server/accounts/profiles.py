@@ -4,7 +4,7 @@ Results are kept for each seat, so a list does not need the games. They are writ
 server stopped just before that.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -23,6 +23,7 @@ from warchest.server.accounts.tables import accounts, results
 from warchest.server.presence import Presence, Seen
 from warchest.server.store import GameRow, Store, TakenError
 from warchest.server.store.schema import games, seats
+from warchest.server.store.store import games_of
 from warchest.server.table.errors import RefusedError, TableError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.new_game.game_request import counts
@@ -32,6 +33,7 @@ from warchest.server.table.service import Table
 GAMES_COUNTED = 1000
 """The most games that the figures of a profile are made from: the newest ones."""
 GAMES_A_PAGE = 20
+MOST_OPPONENTS = 10
 CAUGHT_UP = 20
 """The most games without a result that one request looks at."""
 COUNTED = ("won", "lost", "drawn")
@@ -62,15 +64,34 @@ class LastGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Opponent:
+    """The record against one opponent: an account by its name, or a level by its id."""
+
+    name: str
+    level: str | None
+    won: int
+    lost: int
+    drawn: int
+
+    @property
+    def games(self) -> int:
+        """Return the number of games."""
+        return self.won + self.lost + self.drawn
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """A user's profile."""
 
+    person: str
     name: str
     since: int
     games: int
     sides: list[Share]
     units: list[tuple[str, Share]]
     """The units of War Chest that the user has played, the most frequent first."""
+    opponents: list[Opponent]
+    """The accounts and levels played most, the most frequent first."""
     against: tuple[int, int, int] | None
     """The games between this user and the viewer: won by the user, won by the viewer, drawn. None where there are none."""
     last: list[LastGame]
@@ -98,14 +119,15 @@ class Profiles:
 
         def ask(
             connection: Connection,
-        ) -> tuple[int, Sequence[Row[Any]], Sequence[Row[Any]], tuple[int, int, int] | None]:
+        ) -> tuple[int, Sequence[Row[Any]], list[LastGame], tuple[int, int, int] | None, list[Opponent]]:
             played = _played(person)
             total = connection.execute(select(func.count()).select_from(played.subquery())).scalar_one()
             counted = connection.execute(played.limit(GAMES_COUNTED)).all()
             shown = connection.execute(played.limit(GAMES_A_PAGE).offset(page * GAMES_A_PAGE)).all()
-            return total, counted, shown, None if viewer == person else _against(connection, person, viewer)
+            against = None if viewer == person else _against(connection, person, viewer)
+            return total, counted, _last_games(connection, shown), against, _opponents(connection, person, counted)
 
-        total, counted, shown, against = self._store.read(ask)
+        total, counted, last, against, opponents = self._store.read(ask)
         sides, units = [Share(), Share()], defaultdict[str, Share](Share)
         for game in counted:
             if game.ruleset in _OTHER_GAMES:
@@ -114,34 +136,17 @@ class Profiles:
                 tally.games += 1
                 tally.won += game.result == "won"
         return Profile(
+            person=person,
             name=written,
             since=since,
             games=total,
             sides=sides,
             units=sorted(units.items(), key=lambda unit: (-unit[1].games, -unit[1].won, unit[0])),
+            opponents=opponents,
             against=against,
-            last=[last for game in shown if (last := self._last(game)) is not None],
+            last=last,
             more=(page + 1) * GAMES_A_PAGE < total,
             seen=Presence(self._store).last_seen(person, self._table.now()),
-        )
-
-    def _last(self, game: Row[Any]) -> LastGame | None:
-        row = self._store.game(game.game_id)
-        if row is None:
-            return None
-        other = [seat for seat in row.seats if seat.seat % 2 != game.seat % 2]
-        keys = [seat.person for seat in other if seat.person is not None]
-        named = select(accounts.c.holder).where(accounts.c.holder.in_(keys))
-        with_account = set(self._store.read(lambda connection: connection.execute(named).scalars().all()))
-        return LastGame(
-            id=row.id,
-            side=game.seat % 2,
-            result=game.result,
-            others=[(name_to_others(row, seat.seat), seat.person in with_account) for seat in other],
-            army=list(game.army),
-            markers=list(game.markers),
-            round=game.round,
-            ended=game.ended,
         )
 
     def _catch_up(self, person: str) -> None:
@@ -180,6 +185,54 @@ def _played(person: str) -> Any:
         .where(seats.c.person == person, games.c.mode != "screen", results.c.result.in_(COUNTED))
         .order_by(results.c.ended.desc(), results.c.game_id, results.c.seat)
     )
+
+
+def _last_games(connection: Connection, shown: Sequence[Row[Any]]) -> list[LastGame]:
+    """Return the games of these results as a profile lists them."""
+    rows = {row.id: row for row in games_of(connection, [game.game_id for game in shown])}
+    keys = {seat.person for row in rows.values() for seat in row.seats if seat.person is not None}
+    with_account = {*connection.execute(select(accounts.c.holder).where(accounts.c.holder.in_(keys))).scalars()}
+    return [
+        LastGame(
+            id=game.game_id,
+            side=game.seat % 2,
+            result=game.result,
+            others=[
+                (name_to_others(row, seat.seat), seat.person in with_account)
+                for seat in row.seats
+                if seat.seat % 2 != game.seat % 2
+            ],
+            army=list(game.army),
+            markers=list(game.markers),
+            round=game.round,
+            ended=game.ended,
+        )
+        for game in shown
+        if (row := rows.get(game.game_id)) is not None
+    ]
+
+
+def _opponents(connection: Connection, person: str, counted: Sequence[Row[Any]]) -> list[Opponent]:
+    """Return the accounts and levels that the user has played most in games that count, with the results."""
+    if not counted:
+        return []
+    mine, theirs = seats.alias(), seats.alias()
+    since = min(game.ended for game in counted)
+    asked = (
+        select(theirs.c.bot, accounts.c.name, results.c.result, func.count().label("games"))
+        .select_from(mine)
+        .join(results, (results.c.game_id == mine.c.game_id) & (results.c.seat == mine.c.seat))
+        .join(theirs, (theirs.c.game_id == mine.c.game_id) & (theirs.c.seat % 2 != mine.c.seat % 2))
+        .join(accounts, accounts.c.holder == theirs.c.person, isouter=True)
+        .where(mine.c.person == person, results.c.result.in_(COUNTED), results.c.ended >= since)
+        .where((theirs.c.bot.is_not(None) | accounts.c.name.is_not(None)), func.coalesce(theirs.c.person, "") != person)
+        .group_by(theirs.c.bot, accounts.c.name, results.c.result)
+    )
+    tallies: defaultdict[tuple[str, str | None], Counter[str]] = defaultdict(Counter)
+    for row in connection.execute(asked):
+        tallies[row.name or "", row.bot][row.result] += row.games
+    met = [Opponent(*who, tally["won"], tally["lost"], tally["drawn"]) for who, tally in tallies.items()]
+    return sorted(met, key=lambda one: (-one.games, -one.won, one.name, one.level or ""))[:MOST_OPPONENTS]
 
 
 def _against(connection: Connection, person: str, viewer: str) -> tuple[int, int, int] | None:

@@ -13,6 +13,7 @@ from warchest.schema.game import RatingChange
 from warchest.server.accounts.restraints import banned_until
 from warchest.server.accounts.tables import accounts
 from warchest.server.ratings.skill import Player, Rating, level_key, model
+from warchest.server.ratings.standings import LadderStanding, Ranked, active, leaders, standings_of
 from warchest.server.ratings.tables import (
     Finished,
     Value,
@@ -160,6 +161,15 @@ class Ratings:
             return {id_: value for id_ in LADDERS if (value := value_of(connection, person, id_)).games}
 
         return self._store.read(job)
+
+    def standings_of(self, person: str) -> list[LadderStanding]:
+        """Return a player's ratings and their course, for pages."""
+        return self._store.read(lambda connection: standings_of(connection, person, self._table.now()))
+
+    def leaders(self, ladder: LadderId) -> tuple[list[Ranked], dict[LadderId, int]]:
+        """Return the list of a ladder, and the number of active players on each ladder."""
+        now = self._table.now()
+        return self._store.read(lambda connection: (leaders(connection, ladder, now), active(connection, now)))
 
     def points_of(self, person: str, ladder: LadderId) -> int:
         """Return the points of a player on a ladder."""

@@ -134,6 +134,7 @@ def create_app(
             passkeys.routes,
             passkeys.remove,
             people_pages.person,
+            people_pages.players,
             host_pages.routes,
             host_pages.turned_away,
             invitation.leave,

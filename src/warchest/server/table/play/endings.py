@@ -51,8 +51,15 @@ def end_of(
         why=paragraph(told),
         at=None if mark is None else mark.to,
         taken=taken(view, live),
-        rated=None if rated is None else RatedEnd([*rated.changes], _(UNRATED[rated.reason]) if rated.reason else ""),
+        rated=None if rated is None else RatedEnd([*rated.changes], _why_not(rated, viewer)),
     )
+
+
+def _why_not(rated: RatedResult, viewer: int | None) -> str:
+    """Return why a game is not rated, or "" for one that is. Only its players learn that two of them share an address, or of a ban."""
+    if rated.reason is None:
+        return ""
+    return _("This game is not rated.") if viewer is None else _(UNRATED[rated.reason])
 
 
 def taken(view: View, live: LiveGame) -> dict[Side, list[HexName]]:

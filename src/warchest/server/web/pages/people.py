@@ -1,4 +1,4 @@
-"""The page of a user with an account, with the results of their games. It works without scripts."""
+"""The page of a user with an account, with ratings and results, and the list of the players of a ladder. They work without scripts."""
 
 from typing import Annotated, Any
 from urllib.parse import quote
@@ -8,23 +8,34 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
 from litestar.response import Template
+from markupsafe import Markup
 
+from warchest.bots.registry import bot_name
 from warchest.drawing.boards import definitions
 from warchest.drawing.sheet import Svg, coin_svg
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.server.accounts import LastGame, Profile, Profiles, Share
+from warchest.server.accounts import LastGame, Opponent, Profile, Profiles, PuzzleRecords, Share
+from warchest.server.accounts.puzzle_skill import EARLY
+from warchest.server.ratings.service import Ratings
+from warchest.server.ratings.standings import FEWEST, LadderStanding, Ranked
+from warchest.server.table.new_game.rated import LADDERS, LadderId
 from warchest.server.web.dependencies import TheUser
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of
+from warchest.server.web.pages.puzzles import ThePuzzles, starts
 from warchest.wording.dates import ago, day
 from warchest.wording.languages import _, ngettext
 from warchest.wording.names import name_of, side_name
 
+MOST_DRAWN = 160
+"""The most points of a curve: further games are left out between them."""
+CURVE_WIDTH, CURVE_HEIGHT = 320, 56
 MOST_UNITS = 12
 """The number of units that are shown at first. The others can be unfolded."""
 _SIDES = "AB"
 Page = Annotated[int, QueryParameter(name="page", ge=0, le=10_000)]
+LadderQuery = Annotated[LadderId, QueryParameter(name="ladder")]
 
 
 @get("/people/{name:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
@@ -32,6 +43,8 @@ def person(
     request: Request[Any, Any, Any],
     person: TheUser,
     profiles: NamedDependency[Profiles],
+    ratings: NamedDependency[Ratings],
+    records: ThePuzzles,
     name: FromPath[str],
     page: Page = 0,
 ) -> Template:
@@ -50,6 +63,9 @@ def person(
         "mine": account is not None and account.name == found.name,
         "since": _("Joined on {day}.").format(day=day(found.since)),
         "played": ngettext("{count} finished game", "{count} finished games", found.games).format(count=found.games),
+        "ladders": [_ladder(one) for one in ratings.standings_of(found.person)],
+        "opponents": [_opponent(one) for one in found.opponents],
+        "puzzles": _puzzles(records, found.person),
         "between": _between(found, account.name if account is not None else None),
         "sides": [_side(side, tally) for side, tally in enumerate(found.sides)],
         "units": units[:MOST_UNITS],
@@ -60,6 +76,97 @@ def person(
         "seen": _seen(found),
     }
     return Template("person.html", context=context, headers=NO_STORE)
+
+
+@get("/players", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def players(person: TheUser, ratings: NamedDependency[Ratings], ladder: LadderQuery = "two-live") -> Template:
+    """Show the active players of a ladder, the best first."""
+    ranked, counts = ratings.leaders(ladder)
+    place = 0
+    rows = []
+    for one in ranked:
+        place += one.level is None
+        rows.append(_ranked(one, place, person))
+    listed = sum(one.level is None for one in ranked)
+    context = {
+        "boot": None,
+        "ladder": ladder,
+        "tabs": [(id_, _(one.name)) for id_, one in LADDERS.items()],
+        "rows": rows,
+        "listed": listed,
+        "unsure": max(0, counts[ladder] - listed),
+        "days": LADDERS[ladder].active_days,
+        "bots": any(one.level is not None for one in ranked),
+    }
+    return Template("players.html", context=context, headers=NO_STORE)
+
+
+def _ranked(one: Ranked, place: int, viewer: str) -> dict[str, Any]:
+    return {
+        "place": None if one.level is not None else place,
+        "name": bot_name(one.level) if one.level is not None else one.name,
+        "path": None if one.level is not None else "/people/" + quote(one.name),
+        "points": one.rating.points,
+        "doubt": one.rating.doubt,
+        "games": one.games,
+        "you": one.person == viewer,
+    }
+
+
+def _ladder(one: LadderStanding) -> dict[str, Any]:
+    """Return a rating with its curve."""
+    points, doubt = one.rating.points, one.rating.doubt
+    games = ngettext("{count} rated game", "{count} rated games", one.games).format(count=one.games)
+    return {
+        "path": f"/players?ladder={one.ladder}",
+        "name": _(LADDERS[one.ladder].name),
+        "points": points,
+        "doubt": doubt,
+        "line": _("{games}, still uncertain").format(games=games) if one.rating.provisional else games,
+        "curve": _curve(one.curve) if len(one.curve) >= FEWEST else None,
+        "least": min(one.curve, default=points),
+        "most": max(one.curve, default=points),
+    }
+
+
+def _curve(course: list[int]) -> Markup:
+    """Return the course of a rating as a line from its first game to its last."""
+    step = max(1, len(course) // MOST_DRAWN)
+    shown = [*course[:-1:step], course[-1]]
+    least, most = min(course), max(course)
+    across = CURVE_WIDTH / (len(shown) - 1)
+    height = CURVE_HEIGHT / max(most - least, 1)
+    places = " ".join(f"{k * across:.1f},{(most - points) * height:.1f}" for k, points in enumerate(shown))
+    label = _("From {first} to {last}, at least {least} and at most {most}").format(
+        first=course[0], last=course[-1], least=least, most=most
+    )
+    return Markup(
+        '<svg class="rating-curve" viewBox="-2 -4 {} {}" preserveAspectRatio="none" role="img" aria-label="{}">'
+        '<polyline points="{}" fill="none" stroke="currentColor" stroke-width="2" vector-effect="non-scaling-stroke"/></svg>'
+    ).format(CURVE_WIDTH + 4, CURVE_HEIGHT + 8, label, places)
+
+
+def _opponent(one: Opponent) -> dict[str, Any]:
+    score = _("{won} won, {lost} lost").format(won=one.won, lost=one.lost)
+    return {
+        "name": bot_name(one.level) if one.level is not None else one.name,
+        "path": None if one.level is not None else "/people/" + quote(one.name),
+        "won": one.won,
+        "games": one.games,
+        "score": score if not one.drawn else _("{score}, {drawn} drawn").format(score=score, drawn=one.drawn),
+    }
+
+
+def _puzzles(records: PuzzleRecords, person: str) -> str:
+    """Return in words how a user does at puzzles, or an empty text for one who has solved none."""
+    solved = len(records.kept(person).solved)
+    if not solved:
+        return ""
+    standing = records.standing(person, starts())
+    told = ngettext("{count} puzzle solved", "{count} puzzles solved", solved).format(count=solved)
+    if standing.tries < EARLY:
+        return told
+    return _("{puzzles}, rating {rating}").format(puzzles=told, rating=standing.skill.points)
 
 
 def _seen(profile: Profile) -> str:

@@ -188,7 +188,7 @@ def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone])
     for number in data.tries:
         tries.setdefault(abs(number), number > 0)
     if signed is None:
-        told = records.standing([*tries.items()], _starts()) if tries else None
+        told = records.standing([*tries.items()], starts()) if tries else None
         return PuzzlesKept([], [], [], _in_points(told))
     known = {puzzle.number for puzzle in puzzles()}
     done = KeptPuzzles(
@@ -218,7 +218,7 @@ def attempt(
         step = shown(puzzle, data.ids) if data.coin is None else with_coin(puzzle, data.coin)
     verdict, signed = step.verdict, account_of(request)
     if verdict is not None and signed is not None and not data.run:
-        records.first_try(signed.person, puzzle.number, _starts(), right=verdict.right and not data.hinted)
+        records.first_try(signed.person, puzzle.number, starts(), right=verdict.right and not data.hinted)
     if verdict is not None and (verdict.right or verdict.shown):
         if not data.run:
             _keep(request, records, puzzle, solved=verdict.right)
@@ -288,12 +288,12 @@ def _kept(request: WebRequest, records: PuzzleRecords) -> PuzzlesKept | None:
     signed = account_of(request)
     if signed is None:
         return None
-    standing = _in_points(records.standing(signed.person, _starts()))
+    standing = _in_points(records.standing(signed.person, starts()))
     return PuzzlesKept(*records.kept(signed.person), standing, records.best_run(signed.person))
 
 
 @cache
-def _starts() -> dict[int, Skill]:
+def starts() -> dict[int, Skill]:
     """Return the ratings of the puzzles before any try."""
     return {puzzle.number: graded(puzzle.pips) for puzzle in puzzles()}
 

@@ -1,0 +1,97 @@
+"""The ratings as pages show them: those of one player with their course, and the players of a ladder in order."""
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, func, select
+
+from warchest.bots.registry import LEVELS
+from warchest.server.accounts.restraints import restrained_people
+from warchest.server.accounts.tables import accounts
+from warchest.server.ratings.skill import DAY_MS, MILLION, POINT, SURE, Rating, level_key
+from warchest.server.ratings.tables import Value, rated_seats, ratings, value_of
+from warchest.server.table.new_game.rated import LADDERS, OF_BOTS, LadderId
+
+MOST_LISTED: Final = 100
+"""The most players that a list shows."""
+MOST_POINTS: Final = 1_000
+"""The newest games of a player that curves are drawn from."""
+FEWEST: Final = 2
+"""The fewest games that make a curve."""
+_KNOWN: Final = int(SURE * MILLION / POINT)
+"""The greatest sigma of a rating that is listed."""
+
+
+class LadderStanding(NamedTuple):
+    """A player's rating on a ladder: its value now, the number of games, and the points after each of the last ones, the oldest first."""
+
+    ladder: LadderId
+    rating: Rating
+    games: int
+    curve: list[int]
+
+
+class Ranked(NamedTuple):
+    """A player or a level in the list of a ladder. `person` is the key of a user, and `level` the id of a level."""
+
+    name: str
+    person: str | None
+    level: str | None
+    rating: Rating
+    games: int
+
+
+def standings_of(connection: Connection, person: str, now: int) -> list[LadderStanding]:
+    """Return the ratings of a player, on the ladders on which they have played."""
+    values = {id_: value for id_ in LADDERS if (value := value_of(connection, person, id_)).games}
+    if not values:
+        return []
+    seat = rated_seats.c
+    newest = select(seat.ladder, seat.mu).where(seat.person == person, seat.counts)
+    rows = connection.execute(newest.order_by(seat.ended.desc(), seat.number.desc()).limit(MOST_POINTS)).all()
+    return [
+        LadderStanding(
+            id_, value.at(now), value.games, [Rating(row.mu, 0).points for row in rows[::-1] if row.ladder == id_]
+        )
+        for id_, value in values.items()
+    ]
+
+
+def leaders(connection: Connection, ladder: LadderId, now: int) -> list[Ranked]:
+    """Return the active players of a ladder whose rating is known, the best first, with the levels between them where these are rated.
+
+    A banned player is not listed.
+    """
+    since = now - LADDERS[ladder].active_days * DAY_MS
+    banned = select(restrained_people.c.person).where(
+        restrained_people.c.person == ratings.c.person,
+        restrained_people.c.kind == "ban",
+        restrained_people.c.until > now,
+    )
+    wanted = (
+        select(ratings, accounts.c.name)
+        .join(accounts, accounts.c.holder == ratings.c.person)
+        .where(ratings.c.ladder == ladder, ratings.c.ended > since, ratings.c.sigma <= _KNOWN, ~banned.exists())
+        .order_by(ratings.c.mu.desc(), ratings.c.person)
+        .limit(MOST_LISTED)
+    )
+    found = [
+        Ranked(row.name, row.person, None, Value(Rating(row.mu, row.sigma), row.games, row.ended).at(now), row.games)
+        for row in connection.execute(wanted)
+    ]
+    if ladder == OF_BOTS:
+        for level in LEVELS:
+            value = value_of(connection, level_key(level), ladder)
+            found.append(Ranked("", None, level, value.at(now), value.games))
+    return sorted(found, key=lambda one: -one.rating.mu)
+
+
+def active(connection: Connection, now: int) -> dict[LadderId, int]:
+    """Return the number of players who have played on each ladder lately, those with an uncertain rating too."""
+    counts: dict[LadderId, int] = {}
+    for id_, ladder in LADDERS.items():
+        since = now - ladder.active_days * DAY_MS
+        played = select(func.count()).where(
+            ratings.c.ladder == id_, ratings.c.ended > since, ratings.c.person.in_(select(accounts.c.holder))
+        )
+        counts[id_] = int(connection.execute(played).scalar_one())
+    return counts
