@@ -39,7 +39,7 @@ class Club:
                 {
                     "id": f"account of {one}",
                     "holder": one,
-                    "name": one[:3],
+                    "name": one,
                     "plain_name": one,
                     "password": "",
                     "created": 0,

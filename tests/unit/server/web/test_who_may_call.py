@@ -154,6 +154,7 @@ CASES = [
     # Accounts: a caller's data, for every caller
     Case("GET /account", everybody(200)),
     Case("GET /people/{name}", everybody(200), path=lambda _: {"name": ACCOUNT}),
+    Case("GET /players", everybody(200)),
     Case("GET /account/data", signed_in(200, others=303)),
     Case(
         "POST /account/entry",
