@@ -8,10 +8,11 @@ import argparse
 import random
 import secrets
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, insert, select
 
 from tests.support.rated_games import DAY, Club
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -20,7 +21,7 @@ from warchest.server.accounts import open_people
 from warchest.server.accounts.tables import results
 from warchest.server.ratings.recompute import recompute
 from warchest.server.ratings.skill import Player
-from warchest.server.ratings.tables import Finished, keep
+from warchest.server.ratings.tables import Finished, keep, rated_games
 from warchest.server.store.schema import games, seats
 from warchest.server.table import GameRequest
 
@@ -89,7 +90,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50_000)
     given = parser.parse_args()
     club = Club(given.folder, ())
-    if not club.rows()[0][:1]:
+    if not club.store.read(lambda connection: connection.execute(select(rated_games.c.number).limit(1)).all()):
         start = time.process_time()
         fill(club, given.games)
         print(f"filled in {time.process_time() - start:.1f} s of processor time")
@@ -99,11 +100,12 @@ def main() -> None:
     print(recompute(club.store))
     print(f"recomputed in {time.monotonic() - started:.1f} s, {time.process_time() - start:.1f} s of processor time")
     profiles = open_people(club.store, club.table).profiles
-    for name, call in {
+    calls: dict[str, Callable[[], object]] = {
         "profile of who plays most": lambda: (profiles.of("player 0", "x"), club.ratings.standings_of("player 0")),
         "profile of another": lambda: (profiles.of("player 99", "x"), club.ratings.standings_of("player 99")),
         "list of players": lambda: club.ratings.leaders("two-live"),
-    }.items():
+    }
+    for name, call in calls.items():
         call()
         times = []
         for _ in range(20):

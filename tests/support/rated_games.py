@@ -14,6 +14,7 @@ from warchest.server.ratings.tables import rated_games, rated_seats, ratings
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
 from warchest.server.table.lines import Sent, action
+from warchest.server.table.new_game.game_request import FRIEND, Sitter
 
 ANN, BEN, CAT, DAN = "ann's key", "ben's key", "cat's key", "dan's key"
 EVERYBODY = (ANN, BEN, CAT, DAN)
@@ -55,9 +56,8 @@ class Club:
     def begin(self, *people: str, clock: TimeControl | None = None, **more: Any) -> str:
         """Start a rated game between these players."""
         rated = {"rated": True} | more
-        request = GameRequest(
-            ["you", *["friend"] * (len(people) - 1)], "random", clock=clock or LiveClock(30, 0), **rated
-        )
+        sitters: list[Sitter] = ["you", *(FRIEND for _other in people[1:])]
+        request = GameRequest(sitters, "random", clock=clock or LiveClock(30, 0), **rated)
         game = self.table.create(people[0], request)
         for seat, person in enumerate(people[1:], 1):
             self.table.seating.sit(person, game, seat)

@@ -99,3 +99,23 @@ test("a bar names the step of the review until the curve, one mistake, one find 
   expect(all(".course-told li").map((line) => line.textContent)).toEqual(["mistakeRound 2 Action 2 −21", "well foundRound 3 Action 3 +9", "≈Luck of the draw −4"]);
   expect(all(".course-told a")[0]?.getAttribute("href")).toBe("/replay/g1?review=true&at=2");
 });
+
+test("the end of a rated game shows the visitor's new rating and the change", async () => {
+  const whole = over();
+  const changes = [{ seat: 0, before: 1480, after: 1468, doubt: 95 }, { seat: 1, before: 1500, after: 1512, doubt: 80 }];
+  await show({ ...whole, end: { ...(whole.end as NonNullable<Payload["end"]>), rated: { changes, why_not: "" } } });
+  expect(one(".end-rated").textContent).toContain("1512");
+  expect(one(".end-rated").textContent).toContain("+12");
+  expect(one(".end-rated").textContent).not.toContain("1468");
+});
+
+test("the end of a game that could not be rated says why", async () => {
+  const whole = over();
+  await show({ ...whole, end: { ...(whole.end as NonNullable<Payload["end"]>), rated: { changes: [], why_not: "This game is not rated: it was aborted." } } });
+  expect(one(".end-rated").textContent).toBe("This game is not rated: it was aborted.");
+});
+
+test("the end of a casual game says nothing of ratings", async () => {
+  await show(over());
+  expect(all(".end-rated")).toEqual([]);
+});

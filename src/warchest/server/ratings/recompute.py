@@ -54,6 +54,13 @@ class _Fold:
         self._met: defaultdict[frozenset[str], list[int]] = defaultdict(list)
         """When each two opponents played their games, in order of time."""
 
+    def copy(self) -> "_Fold":
+        """Return a copy, to which games can be added without a change of this one."""
+        fold = _Fold()
+        fold.games, fold.last, fold.values = self.games, self.last, dict(self.values)
+        fold._met.update((pair, list(times)) for pair, times in self._met.items())
+        return fold
+
     def add(self, number: int, seats: list[Row[Any]]) -> list[dict[str, Any]]:
         """Add a game. Return the rows of the seats that had other numbers."""
         first = seats[0]
@@ -102,16 +109,16 @@ def recompute(store: Store, progress: Progress = lambda _done, _all: None) -> Re
         if fold.last == after:
             break
 
-    def finish(connection: Connection) -> tuple[int, int]:
+    def finish(connection: Connection) -> Recomputed:
+        last = fold.copy()  # since this may run several times
         # The lock keeps other games from being rated until the values are written.
         upsert(connection, rated_order, {"id": 1, "last": 0}, {"last": rated_order.c.last})
-        late = [row for number, own in _by_game(_seats(connection, fold.last, None)) for row in fold.add(number, own)]
+        late = [row for number, own in _by_game(_seats(connection, last.last, None)) for row in last.add(number, own)]
         if late:
             connection.execute(_CORRECT, late)
-        return len(late), _correct_values(connection, fold.values)
+        return Recomputed(last.games, wrong + len(late), _correct_values(connection, last.values))
 
-    late, wrong_players = store.write(finish)
-    return Recomputed(fold.games, wrong + late, wrong_players)
+    return store.write(finish)
 
 
 def _correct_values(connection: Connection, values: dict[Key, Value]) -> int:

@@ -82,7 +82,12 @@ def test_partners_win_and_lose_together(club: Club) -> None:
     ],
 )
 def test_a_game_with_unequal_or_uncommon_terms_cannot_be_rated(club: Club, wish: dict[str, Any], sentence: str) -> None:
-    asked = {"seats": ["you", "friend"], "setup": "random", "clock": LiveClock(5, 5), "rated": True} | wish
+    asked: dict[str, Any] = {
+        "seats": ["you", "friend"],
+        "setup": "random",
+        "clock": LiveClock(5, 5),
+        "rated": True,
+    } | wish
     with pytest.raises(RefusedError, match=sentence):
         club.table.create(ANN, GameRequest(**asked))
 

@@ -2,12 +2,15 @@
 
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import delete, select, update
 
 from tests.support.rated_games import ANN, BEN, CAT, DAN, DAY, MINUTE, Club
+from tests.support.real_servers import postgres
 from warchest.server.accounts.farewell import erase
 from warchest.server.hosting.acts import ACTS, Order
 from warchest.server.ratings import recompute as recomputing
@@ -104,7 +107,7 @@ def test_an_interruption_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPat
 def test_games_that_end_meanwhile_are_rated_too(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     a_season(club)
     monkeypatch.setattr(recomputing, "STEP", 100)
-    rounds = []
+    rounds: list[int] = []
 
     def another(done: int, _all: int) -> None:
         if len(rounds) < 5:
@@ -135,3 +138,30 @@ def test_the_others_keep_their_ratings_when_a_player_deletes_the_account(club: C
     assert recompute(club.store) == SAME
     assert {person: club.ratings.values_of(person) for person in (BEN, CAT, DAN)} == others
     assert not any(row[0].startswith("gone-") for row in club.rows()[2])
+
+
+@pytest.mark.slow
+@pytest.mark.postgresql
+def test_two_processes_that_end_games_at_the_same_time_lose_no_change() -> None:
+    """Given two processes on one database that end forty games of the same players, each game follows from the one before it."""
+    address = postgres().new()
+    with ExitStack() as stack:
+        clubs = [stack.enter_context(closing(Club(address, ()))) for _process in range(2)]
+        clubs[0].join(ANN, BEN, CAT)
+
+        def end(number: int) -> None:
+            one, other = ((ANN, BEN), (BEN, CAT), (CAT, ANN))[number % 3]
+            players = [Player(one, 1, counts=True), Player(other, -1, counts=True)]
+            game = Finished(f"game {number}", "two-live", clubs[0].time(), players)
+            store = clubs[number % 2].store
+            store.begin_write(lambda connection: keep(connection, game), row_decides=True).result()
+            if number == 20:
+                recompute(store)
+
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(end, range(40)))
+        rows = clubs[0].rows()
+        assert [row[0] for row in rows[0]] == [*range(1, 41)]
+        assert sum(row[4] for row in rows[2]) == 80
+        assert recompute(clubs[1].store) == Recomputed(40, 0, 0)
+        assert clubs[1].rows() == rows

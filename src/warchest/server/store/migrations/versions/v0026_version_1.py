@@ -157,6 +157,8 @@ def _address() -> None:
         sa.Column("mails", sa.Integer, nullable=False),
         sa.Column("closed", sa.Boolean, nullable=False),
     )
+
+
 def _rate_games() -> None:
     """Make the tables of rated games and of ratings, and note the ratings of players who look for an opponent."""
 
