@@ -56,7 +56,9 @@ class Club:
     def begin(self, *people: str, clock: TimeControl | None = None, **more: Any) -> str:
         """Start a rated game between these players."""
         rated = {"rated": True} | more
-        sitters: list[Sitter] = ["you", *(FRIEND for _other in people[1:])]
+        sitters: list[Sitter] = ["you"]
+        for _other in people[1:]:
+            sitters.append(FRIEND)
         request = GameRequest(sitters, "random", clock=clock or LiveClock(30, 0), **rated)
         game = self.table.create(people[0], request)
         for seat, person in enumerate(people[1:], 1):
