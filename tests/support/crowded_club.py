@@ -20,7 +20,7 @@ from warchest.schema.time_control import LiveClock
 from warchest.server.accounts import open_people
 from warchest.server.accounts.tables import results
 from warchest.server.ratings.recompute import recompute
-from warchest.server.ratings.skill import Player
+from warchest.server.ratings.skill import RatedPlayer
 from warchest.server.ratings.tables import Finished, keep, rated_games
 from warchest.server.store.schema import games, seats
 from warchest.server.table import GameRequest
@@ -73,7 +73,7 @@ def fill(club: Club, count: int) -> None:
                     }
                     | {"markers": [6, 3], "round": 9, "ended": ended}
                 )
-            players = [Player(one, result, counts=True), Player(other, -result, counts=True)]
+            players = [RatedPlayer(one, result, counts=True), RatedPlayer(other, -result, counts=True)]
             keep(connection, Finished(id_, "two-live", ended, players))
         for table, added in rows.items():
             connection.execute(insert(table), added)

@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
-from warchest.server.ratings.skill import WEEK_MS, Player, first_rating
+from warchest.server.ratings.skill import WEEK_MS, RatedPlayer, first_rating
 from warchest.server.ratings.tables import (
     Finished,
-    Key,
+    LadderKey,
     Value,
     opponents,
     rated,
@@ -50,7 +50,7 @@ class _Fold:
     def __init__(self) -> None:
         self.games = 0
         self.last = 0
-        self.values: dict[Key, Value] = {}
+        self.values: dict[LadderKey, Value] = {}
         self._met: defaultdict[frozenset[str], list[int]] = defaultdict(list)
         """When each two opponents played their games, in order of time."""
 
@@ -64,7 +64,7 @@ class _Fold:
     def add(self, number: int, seats: list[Row[Any]]) -> list[dict[str, Any]]:
         """Add a game. Return the rows of the seats that had other numbers."""
         first = seats[0]
-        players = [Player(one.person, one.result, one.counts) for one in seats]
+        players = [RatedPlayer(one.person, one.result, one.counts) for one in seats]
         game = Finished("", first.ladder, first.ended, players)
         pairs = [frozenset(pair) for pair in opponents(players)]
         earlier = max(
@@ -121,7 +121,7 @@ def recompute(store: Store, progress: Progress = lambda _done, _all: None) -> Re
     return store.write(finish)
 
 
-def _correct_values(connection: Connection, values: dict[Key, Value]) -> int:
+def _correct_values(connection: Connection, values: dict[LadderKey, Value]) -> int:
     """Write the present values that are wrong, and return their number. Users who have deleted their account have none."""
     wanted = {key: value for key, value in values.items() if not key[0].startswith(GONE)}
     found = {

@@ -12,7 +12,7 @@ from warchest.rules.outcome import LOST_BY_A_SEAT, Ending
 from warchest.schema.game import RatingChange
 from warchest.server.accounts.restraints import banned_until
 from warchest.server.accounts.tables import accounts
-from warchest.server.ratings.skill import Player, Rating, level_key, model
+from warchest.server.ratings.skill import RatedPlayer, Rating, level_key, model
 from warchest.server.ratings.standings import LadderStanding, Ranked, active, leaders, standings_of
 from warchest.server.ratings.tables import (
     Finished,
@@ -32,7 +32,7 @@ from warchest.server.table.new_game.rated import (
     OF_BOTS,
     LadderId,
     RatedResult,
-    Reason,
+    UnratedReason,
     is_standard,
     ladder_of,
 )
@@ -105,7 +105,7 @@ class Ratings:
         reason = self.why_unrated(row, live)
         return Finished(row.id, ladder, live.at, () if reason else players_of(row, live), reason)
 
-    def why_unrated(self, row: GameRow, live: LiveGame) -> Reason | None:
+    def why_unrated(self, row: GameRow, live: LiveGame) -> UnratedReason | None:
         """Return why a finished game that was to be rated is not, or None if it is."""
         outcome, people = live.game.outcome, [seat.person or "" for seat in row.seats]
         if outcome is None or outcome.ending == Ending.ABORTED:
@@ -136,7 +136,7 @@ class Ratings:
             return None
         returns = outcome.returns(2)
         players = [
-            Player(seat.person or level_key(seat.bot or ""), returns[seat.seat], counts=seat.bot is not None)
+            RatedPlayer(seat.person or level_key(seat.bot or ""), returns[seat.seat], counts=seat.bot is not None)
             for seat in row.seats
         ]
         return Finished(row.id, OF_BOTS, live.at, players)
@@ -197,7 +197,7 @@ class Ratings:
         return self._store.read(job)
 
 
-def players_of(row: GameRow, live: LiveGame) -> list[Player]:
+def players_of(row: GameRow, live: LiveGame) -> list[RatedPlayer]:
     """Return the players of a rated game.
 
     A game that a player ends in round one, by resigning or by leaving, is a loss for that player's side and no win: too little was played.
@@ -215,4 +215,4 @@ def players_of(row: GameRow, live: LiveGame) -> list[Player]:
             return not early
         return not left or seat == outcome.seat
 
-    return [Player(seat.person or "", returns[seat.seat], counts(seat.seat)) for seat in row.seats]
+    return [RatedPlayer(seat.person or "", returns[seat.seat], counts(seat.seat)) for seat in row.seats]

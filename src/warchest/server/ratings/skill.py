@@ -55,7 +55,7 @@ class Rating(NamedTuple):
         return POINT * self.sigma > SURE * MILLION
 
 
-class Player(NamedTuple):
+class RatedPlayer(NamedTuple):
     """A player of a finished game, in seat order."""
 
     person: str
@@ -105,7 +105,7 @@ def weight(earlier: int) -> float:
     return float(0.5 ** (earlier // FULL))
 
 
-def after_game(players: Sequence[Player], before: Sequence[Rating], share: float) -> list[Rating]:
+def after_game(players: Sequence[RatedPlayer], before: Sequence[Rating], share: float) -> list[Rating]:
     """Return the ratings after a game, in seat order. `share`: the weight of the game."""
     made = [model().rating(mu=one.mu / MILLION, sigma=one.sigma / MILLION) for one in before]
     sides = [made[side::2] for side in range(2)]

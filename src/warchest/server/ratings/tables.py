@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, Index, Table, func, insert, select
 
-from warchest.server.ratings.skill import WEEK_MS, Player, Rating, after_game, aged, first_rating, weight
+from warchest.server.ratings.skill import WEEK_MS, RatedPlayer, Rating, after_game, aged, first_rating, weight
 from warchest.server.store import columns
 from warchest.server.store.database import upsert
 from warchest.server.store.schema import metadata
-from warchest.server.table.new_game.rated import LadderId, Reason
+from warchest.server.table.new_game.rated import LadderId, UnratedReason
 
 rated_games = Table(
     "rated_games",
@@ -78,8 +78,8 @@ class Finished(NamedTuple):
     game_id: str
     ladder: LadderId
     ended: int
-    players: Sequence[Player]
-    reason: Reason | None = None
+    players: Sequence[RatedPlayer]
+    reason: UnratedReason | None = None
     """why it is not rated, or None"""
 
 
@@ -95,7 +95,7 @@ class Value(NamedTuple):
         return aged(self.rating, now - self.ended) if self.games else self.rating
 
 
-Key = tuple[str, str]
+LadderKey = tuple[str, str]
 """A player and a ladder."""
 
 
@@ -114,7 +114,7 @@ def keep(connection: Connection, game: Finished) -> None:
     connection.execute(insert(rated_games), [row | {"number": number}])
     if game.reason is not None:
         return
-    before: dict[Key, Value] = {
+    before: dict[LadderKey, Value] = {
         (one.person, game.ladder): value_of(connection, one.person, game.ladder) for one in game.players
     }
     earlier = max(_met(connection, one, other, game.ended) for one, other in opponents(game.players))
@@ -126,8 +126,8 @@ def keep(connection: Connection, game: Finished) -> None:
 
 
 def rated(
-    number: int, game: Finished, values: dict[Key, Value], earlier: int
-) -> tuple[list[dict[str, object]], dict[Key, Value]]:
+    number: int, game: Finished, values: dict[LadderKey, Value], earlier: int
+) -> tuple[list[dict[str, object]], dict[LadderKey, Value]]:
     """Return the rows of a game's players, and the values that it changes. ``earlier``: the games of the same opponents within a week."""
     held = [values[one.person, game.ladder] for one in game.players]
     before = [one.at(game.ended) for one in held]
@@ -148,7 +148,7 @@ def rated(
         }
         for seat, one in enumerate(game.players)
     ]
-    changed: dict[Key, Value] = {
+    changed: dict[LadderKey, Value] = {
         (one.person, game.ladder): Value(after[seat], held[seat].games + 1, game.ended)
         for seat, one in enumerate(game.players)
         if one.counts
@@ -156,7 +156,7 @@ def rated(
     return rows, changed
 
 
-def opponents(players: Sequence[Player]) -> list[tuple[str, str]]:
+def opponents(players: Sequence[RatedPlayer]) -> list[tuple[str, str]]:
     """Return the pairs of opponents in a game."""
     return [(one.person, other.person) for one in players[::2] for other in players[1::2]]
 

@@ -9,7 +9,7 @@ import pytest
 from tests.support.rated_games import ANN, BEN, CAT, DAN, DAY, MINUTE, Club
 from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.accounts.restraints import Restraint, restrain
-from warchest.server.ratings.skill import BOT, FRESH, Player
+from warchest.server.ratings.skill import BOT, FRESH, RatedPlayer
 from warchest.server.ratings.tables import Finished, keep
 from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.new_game.rated import UNRATED
@@ -255,7 +255,7 @@ def known(club: Club, person: str) -> None:
     """Give a player a rating that is known."""
     for number in range(40):
         other, result = f"player {number}", (-1) ** number
-        players = [Player(person, result, counts=True), Player(other, -result, counts=True)]
+        players = [RatedPlayer(person, result, counts=True), RatedPlayer(other, -result, counts=True)]
         game = Finished(f"game {number}", "two-live", club.time(), players)
         club.store.write(lambda connection, game=game: keep(connection, game))  # type: ignore[misc]
     assert not club.ratings.values_of(person)["two-live"].rating.provisional

@@ -21,7 +21,7 @@ LadderId = Literal["two-live", "two-days", "four-live", "four-days"]
 class RatedResult(NamedTuple):
     """What a finished game that was to be rated has changed."""
 
-    reason: "Reason | None"
+    reason: "UnratedReason | None"
     """why it is not rated, or None"""
     changes: Sequence[RatingChange] = ()
 
@@ -44,8 +44,8 @@ LADDERS: Final[dict[LadderId, Ladder]] = {
 """The ladders by id, in the order in which pages show them."""
 OF_BOTS: Final[LadderId] = "two-live"
 """The ladder on which the bots have ratings."""
-Reason = Literal["guest", "unacted", "aborted", "early", "household", "banned"]
-UNRATED: Final[dict[Reason, str]] = {
+UnratedReason = Literal["guest", "unacted", "aborted", "early", "household", "banned"]
+UNRATED: Final[dict[UnratedReason, str]] = {
     "guest": N_("This game is not rated: a player has no account."),
     "unacted": N_("This game is not rated: it ended before each player had acted."),
     "aborted": N_("This game is not rated: it was aborted."),
