@@ -148,12 +148,15 @@ def _curve(course: list[int]) -> Markup:
 
 def _opponent(one: Opponent) -> dict[str, Any]:
     score = _("{won} won, {lost} lost").format(won=one.won, lost=one.lost)
+    if one.drawn:
+        # Translators: {score} is "3 won, 2 lost".
+        score = _("{score}, {drawn} drawn").format(score=score, drawn=one.drawn)
     return {
         "name": bot_name(one.level) if one.level is not None else one.name,
         "path": None if one.level is not None else "/people/" + quote(one.name),
         "won": one.won,
         "games": one.games,
-        "score": score if not one.drawn else _("{score}, {drawn} drawn").format(score=score, drawn=one.drawn),
+        "score": score,
     }
 
 
@@ -166,6 +169,7 @@ def _puzzles(records: PuzzleRecords, person: str) -> str:
     told = ngettext("{count} puzzle solved", "{count} puzzles solved", solved).format(count=solved)
     if standing.tries < EARLY:
         return told
+    # Translators: {puzzles} is "12 puzzles solved".
     return _("{puzzles}, rating {rating}").format(puzzles=told, rating=standing.skill.points)
 
 
