@@ -55,8 +55,6 @@ EXCEPTIONS = {
         "costs a coin of the unit's stack first",
         "its tactic needs the unit bolstered when it starts",
     ),
-    "de": (),
-    "fr": (),
 }
 """The beginnings of texts that a translation says well in other words."""
 
@@ -96,14 +94,14 @@ def test_each_avoided_word_has_a_better_one() -> None:
 @pytest.mark.parametrize("tag", tags(ROOT))
 def test_names_and_terms_are_those_of_the_glossary(tag: str) -> None:
     found = list(deviations(document(ROOT, tag), read(ROOT, tag)))
-    assert [one for one in found if not one.text.startswith(EXCEPTIONS[tag])] == []
+    assert [one for one in found if not one.text.startswith(EXCEPTIONS.get(tag, ()))] == []
 
 
 @pytest.mark.parametrize("tag", tags(ROOT))
 @pytest.mark.slow
 def test_every_exception_is_one(tag: str) -> None:
     found = [one.text for one in deviations(document(ROOT, tag), read(ROOT, tag))]
-    assert [text for text in EXCEPTIONS[tag] if not any(one.startswith(text) for one in found)] == []
+    assert [text for text in EXCEPTIONS.get(tag, ()) if not any(one.startswith(text) for one in found)] == []
 
 
 def test_every_word_of_every_day_is_a_term() -> None:

@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po
 
 from scripts.messages import catalogue
 from scripts.refusal import ScriptRefusal
+from scripts.translations import DOMAINS, sources
 from tests.support.paths import ROOT
 from warchest.server.web.pages.page_data import PAGE_TEXTS
 
@@ -86,3 +87,10 @@ def test_a_key_of_a_table_is_never_taken_for_a_text() -> None:
 
 def test_a_checkout_without_a_client_has_a_catalogue_too(tmp_path: Path) -> None:
     assert texts(tmp_path) == set()
+
+
+def test_weblate_is_told_of_each_domain_in_the_order_of_work() -> None:
+    components = json.loads((ROOT / "weblate.json").read_text(encoding="utf-8"))
+    assert [one["slug"] for one in components] == list(DOMAINS)
+    assert [ROOT / one["filemask"].replace("*", "nl") for one in components] == sources(ROOT, "nl")
+    assert sorted(one["priority"] for one in components) == [one["priority"] for one in components]
