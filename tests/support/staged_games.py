@@ -97,14 +97,24 @@ class Stage:
                 world.apply(ids.FLIP if ids.FLIP in chances else chances[0])
 
 
-def put_game(folder: Path, session: str, setup: Setup, log: Iterable[int], sitters: Sequence[str]) -> str:
-    """Write a game with this log into the store of `folder`, with its players in `session`; its id."""
+def put_game(
+    folder: Path, session: str, setup: Setup, log: Iterable[int], sitters: Sequence[str], *, by_link: bool = False
+) -> str:
+    """Write a game with this log into the store of `folder`, with its players in `session`; its id.
+
+    `by_link`: the other sitters are names of players, each with a screen, and not bots.
+    """
     digest = hashlib.sha256(session.encode()).hexdigest()
+    others = {name: hashlib.sha256(name.encode()).hexdigest() for name in sitters if name != PERSON}
     seats = tuple(
-        SeatRow(seat, person=digest) if sitter == PERSON else SeatRow(seat, bot=sitter)
+        SeatRow(seat, person=digest)
+        if sitter == PERSON
+        else SeatRow(seat, person=others[sitter], name=sitter)
+        if by_link
+        else SeatRow(seat, bot=sitter)
         for seat, sitter in enumerate(sitters)
     )
-    mode: Mode = "bot" if sitters.count(PERSON) == 1 else "screen"
+    mode: Mode = "link" if by_link else "bot" if sitters.count(PERSON) == 1 else "screen"
     game, now = secrets.token_urlsafe(9), int(time.time())
     store = Store(folder)
     record = GameRow(game, now, mode, RULES, encoding.VERSION, setup.to_json(), {}, KEY, seats)

@@ -88,7 +88,8 @@ export function measure(width: number, height: number, touch: boolean, company: 
   if (height >= width) {
     const short = height < 780;
     // The strips and the sheet take their room first. The board gets the rest, at most the whole width.
-    const sheet = (short ? (company.lite ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0);
+    // The names of coins break into two lines on the narrowest phones.
+    const sheet = (short ? (company.lite ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0) + (width < 360 ? 12 : 0);
     const strips = company.four ? FOUR_STRIPS.open : short ? 88 : 154;
     const whole = ((width - 8) / company.width) * company.height;
     // With four seats, the armies are laid out if that does not narrow the board.

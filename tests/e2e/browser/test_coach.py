@@ -11,6 +11,8 @@ from tests.support.page_player import FIRST_GAME, at_rest, make_game, resign, se
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 from warchest import PositionBuilder
+from warchest.wording.languages import Languages, in_language
+from warchest.wording.languages import _ as said
 
 EIGHT = [
     "Locations like this win the game",
@@ -23,6 +25,26 @@ EIGHT = [
     "Your unit is on a location",
 ]
 SENTENCE = ".coach-sentence"
+DESKS = [(1024, 600), (1280, 720), (1280, 800), (1366, 768), (1440, 900)]
+COVERED = """() => {
+    const card = document.querySelector(".coach").getBoundingClientRect();
+    const seats = ".seat-name h2, .seat .locations, .seat .bag-svg, .seat .backs svg, .horn";
+    const things = `${seats}, .army-row, .decree, .prompt-text, .hand-slot, .facedown button`;
+    const found = [];
+    for (const e of document.querySelectorAll(things)) {
+        const r = e.getBoundingClientRect();
+        const wide = Math.min(card.right, r.right) - Math.max(card.left, r.left);
+        const high = Math.min(card.bottom, r.bottom) - Math.max(card.top, r.top);
+        if (r.width > 0 && wide > 2 && high > 2) found.push(`${e.localName} ${e.textContent.slice(0, 20)} is covered by ${high}`);
+    }
+    for (const cell of document.querySelectorAll(".cell")) {
+        const r = cell.getBoundingClientRect(), [x, y] = [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+        if (card.left < x && x < card.right && card.top < y && y < card.bottom) found.push(`${cell.dataset.hex} is covered`);
+    }
+    if (document.querySelector(".coach-line :is(path, rect, polygon)") === null) found.push("nothing is meant");
+    return found;
+}"""
+"""What the card covers of all that a sentence may be about; its line or ring must be there."""
 
 
 def on_a_place() -> str:
@@ -137,6 +159,21 @@ def test_hints_are_for_a_first_game_of_war_chest_against_a_bot_alone(newcomer: P
     settled(newcomer)
     at_rest(newcomer)
     expect(newcomer.locator(".coach")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "ja"])
+def test_the_card_covers_nothing_that_a_sentence_is_about(browser: Browser, server: Running, language: str) -> None:
+    with watched_page(browser, server.url, 1440, 900, hints=True) as page, in_language(Languages().choose([language])):
+        page.context.set_extra_http_headers({"accept-language": language})
+        begin(page, position=on_a_place())
+        page.click(slot_of(page, said("Scout")))
+        for number in range(1, len(EIGHT) + 1):
+            for width, height in DESKS:
+                page.set_viewport_size({"width": width, "height": height})
+                at_rest(page)
+                assert page.evaluate(COVERED) == [], (number, width, height)
+            click_on(page)
+        expect(page.locator(".coach")).to_have_count(0)
 
 
 def test_on_a_phone_the_card_lies_in_the_prompts_slot_and_covers_no_coin(newcomer_on_a_phone: Page) -> None:

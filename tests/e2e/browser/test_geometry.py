@@ -14,12 +14,16 @@ from tests.e2e.browser.test_four_players import SITTERS, first_round
 from tests.e2e.browser.test_siege import beside_a_war_wagon
 from tests.support.page_player import LITE_GAME, at_rest, cell, make_game, settled, slot_of
 from tests.support.spoken_faults import cut_texts
-from tests.support.staged_games import open_stage, show_coins
+from tests.support.staged_games import new_session, open_stage, put_game, show_coins
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 from tests.support.window_faults import window_faults
+from warchest import Game
+from warchest.bots.registry import make_bot
+from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.languages import Languages, in_language
 from warchest.wording.languages import _ as said
+from warchest.wording.names import catalogue
 
 Size = tuple[int, int]
 SIZES: list[Size] = [
@@ -84,6 +88,37 @@ def end_of_lite(page: Page, server: Running) -> None:
     open_end(page, server, ended("lite"))
 
 
+NAMES = ("you", "Maximilian of Habsburg", "Bartholomew Featherston", "Wilhelmina van Amstel")
+LOW: list[Size] = [(1280, 600), (1024, 600), (800, 600), (640, 360), (740, 360), (360, 640)]
+"""Low windows, and the narrowest phone where a name of 24 letters has room."""
+
+
+@cache
+def in_round_six() -> Game:
+    """Four bots with decrees and forts, up to a turn of the first seat."""
+    game, bot = Game(SETUPS["four"], b"names"), make_bot("greedy")
+    while (seat := game.decider) is not None and (seat, game.view(None).round) != (0, 6):
+        for id_ in bot.choose(game.information_state(seat), len(game.log)):
+            game.play(id_)
+    return game
+
+
+@pytest.mark.parametrize(
+    "language", ["nl", pytest.param("en", marks=pytest.mark.marathon), pytest.param("ja", marks=pytest.mark.marathon)]
+)
+def test_four_long_names_are_read_in_low_windows(browser: Browser, server: Running, language: str) -> None:
+    game = in_round_six()
+    with watched_page(browser, server.url, 1440, 900) as page:
+        page.context.set_extra_http_headers({"accept-language": language})
+        page.goto(f"/game/{put_game(server.folder, new_session(page), game.setup, game.log, NAMES, by_link=True)}")
+        settled(page)
+        for width, height in LOW:
+            page.set_viewport_size({"width": width, "height": height})
+            at_rest(page)
+            assert [*window_faults(page), *cut_texts(page)] == [], (width, height)
+            assert {*NAMES[1:]} <= {*page.locator(".seat .person").all_inner_texts()}, (width, height)
+
+
 SCENES: list[Scene] = [
     coin_chosen,
     question_of_two_buttons,
@@ -119,3 +154,47 @@ def test_nothing_is_covered_cut_off_or_broken_at_any_size(
             at_rest(page)
             found += [f"{width}x{height}: {fault}" for fault in {*window_faults(page), *cut_texts(page)}]
     assert found == [], "\n".join(found)
+
+
+LAPTOPS: list[Size] = [(1280, 720), (1280, 800), (1366, 768)]
+"""Laptops with the least room for the lines of the units."""
+UNITS_OF_A_GAME = 8
+LINES = """() => [...document.querySelectorAll(".army-row")].map((row) => {
+    const line = row.querySelector(".row-line"), range = document.createRange();
+    range.selectNodeContents(line);
+    const [whole, frame] = [range.getBoundingClientRect(), row.getBoundingClientRect()];
+    const wide = whole.width > 0 && whole.left >= frame.left && whole.right <= frame.right;
+    const inside = wide && whole.top >= frame.top && whole.bottom <= frame.bottom;
+    return [row.dataset.row.split(":")[1], inside ? line.textContent : "cut"];
+})"""
+
+
+def unit_lines(language: str) -> dict[str, str]:
+    """The line of each unit, the longest first."""
+    with in_language(Languages().choose([language])):
+        lines = {kind: text.line for kind, text in catalogue(WAR_CHEST).items() if kind in WAR_CHEST.unit_ids}
+    return dict(sorted(lines.items(), key=lambda one: -len(one[1])))
+
+
+@pytest.mark.parametrize("first", [0, *(pytest.param(k, marks=pytest.mark.marathon) for k in range(6, 36, 6))])
+@pytest.mark.parametrize("language", ["en", "nl", "ja"])
+def test_every_unit_has_its_whole_line_on_a_laptop(
+    browser: Browser, server: Running, language: str, first: int
+) -> None:
+    """Given the units with the longest lines; a long run has all units, eight in each game."""
+    lines = unit_lines(language)
+    # Of two cards for the same coins, one can be in a game.
+    in_turn = [*lines][first:] + [*lines][:first]
+    cards: dict[str, str] = {}
+    for kind in in_turn:
+        cards.setdefault(WAR_CHEST.coins_for(kind), kind)
+    kinds = [*cards.values()][:UNITS_OF_A_GAME]
+    with watched_page(browser, server.url, 1440, 900) as page:
+        page.context.set_extra_http_headers({"accept-language": language})
+        make_game(page, seats=["page", "you"], setup={"armies": [kinds[:4], kinds[4:]]})
+        settled(page)
+        for width, height in LAPTOPS:
+            page.set_viewport_size({"width": width, "height": height})
+            at_rest(page)
+            assert dict(page.evaluate(LINES)) == {kind: lines[kind] for kind in kinds}, (width, height)
+            assert [*window_faults(page), *cut_texts(page)] == [], (width, height)

@@ -11,6 +11,16 @@ from tests.support.staged_hints import open_hint
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
 
+ARMIES_COVERED = """() => {
+    const card = document.querySelector(".hint").getBoundingClientRect();
+    const rows = [...document.querySelectorAll(".army-row, .seat .seat-name, .hand-slot")].filter((e) => {
+        const r = e.getBoundingClientRect();
+        const wide = Math.min(card.right, r.right) - Math.max(card.left, r.left);
+        return wide > 2 && Math.min(card.bottom, r.bottom) - Math.max(card.top, r.top) > 2;
+    });
+    return rows.map((e) => e.textContent);
+}"""
+"""The units, names and coins that the hint covers."""
 BUSY = ("503",)
 """What the server says until the evaluator has been compiled for its first hint."""
 
@@ -38,6 +48,18 @@ def begin(page: Page) -> None:
 def numbers(page: Page) -> Locator:
     """The numbers of choices, on the board and beside it."""
     return page.locator(".choice-number, .hint-numbers .hint-number")
+
+
+def test_a_hint_covers_no_army_in_a_game_with_decrees(advised: Page) -> None:
+    make_game(advised, seats=["page", "you"], setup="random", boxes=["base", "nobility", "siege"], hints=True)
+    settled(advised)
+    at_rest(advised)
+    open_hint(advised)
+    for width, height in ((1280, 720), (1280, 800), (1366, 768), (1440, 900), (1920, 1080)):
+        advised.set_viewport_size({"width": width, "height": height})
+        at_rest(advised)
+        expect(advised.locator(".hint-row")).to_have_count(3)
+        assert advised.evaluate(ARMIES_COVERED) == [], (width, height)
 
 
 def test_a_hint_shows_three_choices_and_their_numbers_until_it_is_closed_or_somebody_plays(advised: Page) -> None:

@@ -48,7 +48,7 @@ export function chosenPlace(free: Stretch[]): Stretch | undefined {
 const size = ({ top, bottom }: Span): number => bottom - top;
 
 /**
- * Returns the stretch between the armies, or their column if there is no room between them; without such a column the columns beside
+ * Returns the stretch between the armies, over the decrees if there are any, or their column if there is no room between them; without such a column the columns beside
  * the board; on a phone the strip at the lower edge, as wide as the window.
  */
 function places(): Stretch[] {
@@ -58,8 +58,7 @@ function places(): Stretch[] {
     const { left, width, bottom } = armies;
     const edge = (of: string, side: "top" | "bottom"): number | undefined => document.querySelector(of)?.getBoundingClientRect()[side];
     const between = { left, width, top: edge(".army.theirs", "bottom") ?? 0, bottom: edge(".army.mine", "top") ?? 0, hand: false };
-    const free = size(between) >= BETWEEN && document.querySelector(".between-armies") === null;
-    return [free ? between : { ...between, top: edge(".masthead", "bottom") ?? armies.top, bottom }];
+    return [size(between) >= BETWEEN ? between : { ...between, top: edge(".masthead", "bottom") ?? armies.top, bottom }];
   }
   if (name === "phone") return column(document.body).slice(-1);
   return [...document.querySelectorAll(name === "corners" ? ".table .left, .table .right" : ".table .right")].flatMap(column);
@@ -84,7 +83,7 @@ export function freeOfSeats(card: HTMLElement): () => void {
     }
     const height = Math.min(size(place) - 2 * MARGIN, HIGHEST);
     const top = place.hand ? place.bottom - MARGIN - height : place.top + MARGIN;
-    Object.assign(card.style, { left: `${place.left}px`, right: "auto", width: `${place.width}px`, top: `${top}px`, bottom: "auto", height: `${height}px`, maxHeight: "none" });
+    Object.assign(card.style, { left: `${place.left}px`, right: "auto", width: `${place.width}px`, top: `${top}px`, bottom: "auto", height: `${height}px`, maxHeight: `${height}px` });
   });
 }
 

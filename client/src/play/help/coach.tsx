@@ -46,7 +46,7 @@ function Card({ topic }: { topic: CoachTopic }) {
   const signs = [layout.value, state.payload.value, state.selection.value, state.turned.value, topic];
   useLayoutEffect(() => {
     const show = (): void => {
-      if (card.current !== null) setAt(place(card.current, topic, coach.seen.value.takes, phone));
+      if (card.current !== null) setAt(place(card.current, topic, topic === "taking" ? coach.seen.value.takes : neutral(), phone));
     };
     show();
     const frame = requestAnimationFrame(show);
@@ -95,6 +95,12 @@ function Pointer({ at }: { at: CardPlace }) {
       }))}
     </svg>
   );
+}
+
+/** Returns the locations without a marker. */
+function neutral(): string[] {
+  const held = state.payload.value?.view.held ?? {};
+  return state.boot.board.hexes.filter(({ name, location }) => location && !(name in held)).map(({ name }) => name);
 }
 
 /** Returns the sentence of a topic. */

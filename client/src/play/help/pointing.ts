@@ -58,28 +58,28 @@ const distance = (a: PagePoint, b: PagePoint): number => Math.hypot(a.x - b.x, a
 const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
 const one = (...selectors: string[]): Element[] => selectors.flatMap(all).slice(0, 1);
 
-/** Returns the elements that a topic is about. The nearest one is meant, or all of them if they have a ring. */
-function things(topic: CoachTopic, takes: string[]): Element[] {
+/** Returns the elements that a topic is about, with the hexes that it names. The nearest one is meant, or all of them if they have a ring. */
+function things(topic: CoachTopic, hexes: string[]): Element[] {
   switch (topic) {
-    case "places": return all(".cell").filter((cell) => /, location, neutral/.test(cell.getAttribute("aria-label") ?? ""));
     case "hand": return one(".hand");
     case "armies": return one(".army.mine", ".seat.theirs .army-strip", ".seat.theirs .fold", ".seat.theirs .seat-name");
     case "dots": return all(".cell.offered");
     case "facedown": return one(".panel .facedown");
     case "bag": return one(".seat.mine .purse .bag-svg");
     case "initiative": return one("button.horn");
-    case "taking": return all(".cell").filter((cell) => takes.includes(cell.getAttribute("data-hex") ?? ""));
+    case "places":
+    case "taking": return all(".cell").filter((cell) => hexes.includes(cell.getAttribute("data-hex") ?? ""));
   }
 }
 
-/** Returns the places of a topic's card, line and rings. */
-export function place(card: HTMLElement, topic: CoachTopic, takes: string[], phone: boolean): CardPlace {
+/** Returns the places of a topic's card, line and rings. `named`: the hexes that the topic names, if it names any. */
+export function place(card: HTMLElement, topic: CoachTopic, named: string[], phone: boolean): CardPlace {
   const [at, tight] = phone ? slot() : [beside(card), false];
   const own: PageBox = { ...at, height: at.height ?? card.offsetHeight };
   // On a phone the flag is a button, and the unit has a ring already once it is chosen.
   const flag = phone && topic === "taking" ? one(".actions [aria-keyshortcuts=C]") : [];
   const hexes = flag.length === 0 && (topic === "places" || topic === "dots" || topic === "taking");
-  const boxes = (flag.length > 0 ? flag : things(topic, takes)).map(boxOf).filter((box) => box !== null);
+  const boxes = (flag.length > 0 ? flag : things(topic, named)).map(boxOf).filter((box) => box !== null);
   const near = [...boxes].sort((a, b) => distance(middle(a), middle(own)) - distance(middle(b), middle(own)))[0];
   if (near === undefined) return { card: at, tight, line: null, rings: [] };
   // A line to anything else would cross names and coins.
