@@ -26,7 +26,7 @@ EVERYDAY = frozenset(
         "confirm",
         "corner",
         "dark",
-        "days a turn",
+        "days per turn",
         "discards",
         "draft",
         "effect",

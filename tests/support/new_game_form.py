@@ -43,5 +43,5 @@ def made(page: Page, button: str = "Play") -> dict[str, Any]:
 def send_link(page: Page) -> None:
     """Make a game for a friend, and open its invitation."""
     open_form(page)
-    page.get_by_role("button", name=said("Send as a link"), exact=True).click()
+    page.get_by_role("button", name=said("Invite by link"), exact=True).click()
     page.wait_for_url(re.compile("/game/"))

@@ -127,8 +127,8 @@ export function Replacements({ seat, kind }: { seat: string; kind: CoinKind }) {
   };
   if (free.length === 0) return null;
   return (
-    <div class="replacements" role="group" aria-label={t("Instead of {unit}", { unit: kindName(kind) })}>
-      <h3>{t("Instead of {unit}", { unit: kindName(kind) })}</h3>
+    <div class="replacements" role="group" aria-label={t("Replace {unit}", { unit: kindName(kind) })}>
+      <h3>{t("Replace {unit}", { unit: kindName(kind) })}</h3>
       <ul>
         {free.map((one) => (
           <li key={one}>

@@ -168,7 +168,7 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
       if (with_.kind === "royal" || with_.kind.startsWith("decoy_")) refuse(t("This coin can't be on the board."), hex);
       else change(putUnit(now, with_.seat, with_.kind, hex, facts), undefined, hex);
     } else if (with_.what === "off") change(takeOff(now, hex, facts));
-    else if (with_.what === "poison") change(lay(now, hex, facts), t("Poison goes on a unit whose opponents have a counter left."), hex);
+    else if (with_.what === "poison") change(lay(now, hex, facts), t("You can poison a unit only if its opponents have a poison counter left."), hex);
     else if (!location) refuse(t("This hex is not a location."), hex);
     else if (with_.what === "fort") change(toggleFort(now, hex, facts));
     else if (with_.what === "hold") change(hold(now, hex, with_.side, facts));

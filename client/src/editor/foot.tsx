@@ -64,7 +64,7 @@ export function Faults() {
   );
 }
 
-/** Leads to the field that a fault concerns: chooses a coin of that zone, and focuses its stepper. For a marker it chooses Take off. */
+/** Leads to the field that a fault concerns: chooses a coin of that zone, and focuses its stepper. For a marker it chooses Remove. */
 function lead({ key, item }: PositionFault): void {
   // The acting seat has no coin in hand.
   const place = key === "turn" ? `${editor.position.value.turn ?? ""}.hand` : key;
@@ -168,7 +168,7 @@ export function LegalActions() {
   return (
     <section class="legal" aria-label={t("Legal actions")}>
       <h2>{t("Legal actions")}</h2>
-      <p class="second">{t("Press a hex to see why it isn't possible.")}</p>
+      <p class="second">{t("Press a hex to see why it isn't legal.")}</p>
       {list(onBoard)}
       {facedown.length > 0 ? (
         <details>

@@ -62,7 +62,7 @@ export function Tools() {
         <ToolButton key={`${seat}:${kind}`} tool={{ what: "unit", seat, kind }} name={t("Decoy for {name}", { name: seatName(seat) })}><Glyph name="decoy" size={24} /></ToolButton>
       ))}
       {poison ? <ToolButton tool={{ what: "poison" }} name={t("Poison")}><Glyph name="poison" size={24} /></ToolButton> : null}
-      <ToolButton tool={{ what: "off" }} name={t("Take off")}><Icon><path d="M4 13L11 5L16 9.500L11 15H6ZM7.500 9L12.500 13.500" /></Icon></ToolButton>
+      <ToolButton tool={{ what: "off" }} name={t("Remove")}><Icon><path d="M4 13L11 5L16 9.500L11 15H6ZM7.500 9L12.500 13.500" /></Icon></ToolButton>
       <button type="button" class="marker-tool" onClick={() => editor.change(cleared(position, board.start, facts))}>
         <Icon><path d="M5 5L15 15M15 5L5 15" /></Icon>
         <span>{t("Clear")}</span>

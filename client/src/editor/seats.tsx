@@ -96,9 +96,9 @@ export function Stepper({ seat, zone, kind, named = false }: { seat: string; zon
   return (
     <div class={`stepper ${wrong ? "wrong" : ""}`} data-stepper={`${seat}.${zone}`}>
       {named ? <span class="zone-name">{t(NAMES[zone])}</span> : null}
-      <button type="button" tabIndex={-1} aria-label={t("One less: {what}", { what: label })} onClick={() => by(-1)}>−</button>
+      <button type="button" tabIndex={-1} aria-label={t("Remove one: {what}", { what: label })} onClick={() => by(-1)}>−</button>
       <div class="count" role="spinbutton" tabIndex={0} aria-label={label} aria-valuenow={count} aria-valuemin={0} ref={field}>{count}</div>
-      <button type="button" tabIndex={-1} aria-label={t("One more: {what}", { what: label })} onClick={() => by(1)}>+</button>
+      <button type="button" tabIndex={-1} aria-label={t("Add one: {what}", { what: label })} onClick={() => by(1)}>+</button>
     </div>
   );
 }

@@ -34,7 +34,7 @@ function OwnPage() {
   return (
     <>
       <YourGames boards={shared().boards} games={games} onChange={load} />
-      <section class="own-games" aria-label={t("Games from elsewhere")}>
+      <section class="own-games" aria-label={t("Import a game or set up a position")}>
         <ImportGame />
         <a class="bring-line" href="/editor">{t("Set up a position")}</a>
       </section>

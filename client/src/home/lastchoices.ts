@@ -25,6 +25,6 @@ export function request(): GameRequest {
 export function line(): string {
   const { boot, choices } = chosen();
   const level = boot.levels.find(({ id }) => id === commonLevel(choices));
-  if (level === undefined) return t("Against the bots of your last choices");
-  return choices.players === 4 ? t("Against three {level} bots", { level: level.name }) : t("Against {level}, as you last chose", { level: level.name });
+  if (level === undefined) return t("Against the same bots as last time");
+  return choices.players === 4 ? t("Against three {level} bots", { level: level.name }) : t("Against {level}, as last time", { level: level.name });
 }

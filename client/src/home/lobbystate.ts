@@ -65,7 +65,7 @@ export function createLobby({ server, goTo }: LobbyWorld) {
 
   /** Seeks an opponent for the same game. */
   function seek(wanted: Seek | null): void {
-    if (wanted === null) error.value = t("Only games with a friend can use these units.");
+    if (wanted === null) error.value = t("These units can be used only in games with a friend.");
     else sought = go(() => server.seek(wanted)).then(() => void load());
   }
 

@@ -5,8 +5,8 @@ import type { DoneLessons } from "./done.ts";
 
 const TICK = '<svg class="lesson-mark" width="22" height="22" viewBox="-11 -11 22 22" aria-hidden="true"><circle r="11" /><path d="M-5 0L-1.5 4L5 -4" /></svg>';
 const TEXTS: PageText[] = [
-  phrase("One is done."), phrase("Two are done."), phrase("Three are done."), phrase("Four are done."), phrase("Five are done."), phrase("Six are done."),
-  phrase("Seven are done."), phrase("Eight are done."), phrase("Nine are done."), phrase("All ten are done."),
+  phrase("One completed."), phrase("Two completed."), phrase("Three completed."), phrase("Four completed."), phrase("Five completed."), phrase("Six completed."),
+  phrase("Seven completed."), phrase("Eight completed."), phrase("Nine completed."), phrase("All ten completed."),
 ];
 
 export function installList(list: HTMLElement, done: DoneLessons): void {
@@ -32,5 +32,5 @@ export function installList(list: HTMLElement, done: DoneLessons): void {
   if (left.length === ten.length) return;
   const { number, title = "" } = next.dataset;
   on.setAttribute("href", next.querySelector("a")?.getAttribute("href") ?? "");
-  on.textContent = number === undefined ? t("Continue with {lesson}", { lesson: title }) : t("Continue with {n}, {lesson}", { n: number, lesson: title });
+  on.textContent = number === undefined ? t("Continue with {lesson}", { lesson: title }) : t("Continue with lesson {n}: {lesson}", { n: number, lesson: title });
 }

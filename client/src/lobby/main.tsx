@@ -70,14 +70,14 @@ function LobbyPage() {
         <div class="row">
           {wish === null ? null : seeking
             ? <button type="button" class="button primary" data-way="stop" onClick={state.stop}>{t("Stop looking")}</button>
-            : <button type="button" class="button primary" data-way="find" onClick={() => state.seek(wish)}>{t("Look for an opponent")}</button>}
+            : <button type="button" class="button primary" data-way="find" onClick={() => state.seek(wish)}>{t("Find an opponent")}</button>}
           {wish !== null && seeking ? <button type="button" class="button" data-way="meanwhile" onClick={() => seekMeanwhile(wish, choices.ruleset === "lite")}>{t("Play a bot while you wait")}</button> : null}
           <button type="button" class="button" data-way="open" onClick={open}>{t("Open a table")}</button>
         </div>
         <p class="second lobby-state" role="status">
           {seeking ? t("Looking for an opponent. The game starts on this page.")
             : fitting > 0 ? tn("{n} player is waiting for this game.", "{n} players are waiting for this game.", fitting)
-            : wish === null ? t("Open a table for this game, and others can join it.") : t("No player is waiting for this game yet.")}
+            : wish === null ? t("Open a table for this game, so that others can join it.") : t("No player is waiting for this game yet.")}
         </p>
         {seeking ? <LeftOpen choices={choices} onChange={reseek} /> : null}
         <p class="error" role="alert">{state.error.value}</p>

@@ -63,7 +63,7 @@ export function ArmiesPick({ offer, choices, onChange }: Props) {
                   class={`army-card bare ${twin === null ? "" : "off"}`}
                   aria-pressed={owner >= 0}
                   aria-disabled={twin !== null}
-                  title={twin === null ? undefined : t("The coins are those of {unit}", { unit: offer.catalogue[twin]?.name ?? twin })}
+                  title={twin === null ? undefined : t("Uses the same coins as {unit}", { unit: offer.catalogue[twin]?.name ?? twin })}
                   aria-label={owner < 0 ? name : t("{unit}, {name}", { unit: name, name: seatName(offer, owner, players) })}
                   onClick={() => press(kind)}
                   onMouseEnter={() => setShown(kind)}

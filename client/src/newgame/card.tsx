@@ -60,7 +60,7 @@ function Opponent({ boot, choices, account }: Pick<Props, "boot" | "choices" | "
   if (onOneScreen(choices)) return <>{choices.players === 2 ? t("Two players share this screen.") : t("Four players share this screen.")}</>;
   const level = boot.levels.find(({ id }) => id === commonLevel(choices));
   if (level === undefined) return <>{t("Chosen for each seat")}</>;
-  if (choices.players === 4) return <>{people(choices) === 1 ? t("Your partner and both opponents: {level}", { level: level.name }) : t("The other seats: {level}", { level: level.name })}</>;
+  if (choices.players === 4) return <>{people(choices) === 1 ? t("Your partner and both opponents: {level}", { level: level.name }) : t("Other seats: {level}", { level: level.name })}</>;
   return <><b>{t("{level} ({rating})", { level: level.name, rating: level.rating })}</b> {level.sentence}</>;
 }
 

@@ -203,7 +203,7 @@ export function fixed({ setups }: GameOptions, units: UnitsChoice): SetupCard | 
 export function whyNotUnits(choices: GameChoices, offered: GameOptions, units: UnitsChoice): string | null {
   const setup = fixed(offered, units);
   if (setup === undefined) return null;
-  return choices.players === setup.armies.length && standard(offered, choices.boxes) ? null : t("For two players, with only the base box");
+  return choices.players === setup.armies.length && standard(offered, choices.boxes) ? null : t("For two players, base box only");
 }
 
 /** Returns why a box can't be left out: the rest has too few cards. Returns null if it can, or if it is not chosen. */

@@ -115,13 +115,13 @@ export function NewGame({ offered, account = null, again = null }: Props) {
       return "error" in made ? made : openTable(made.game);
     }
     const wish = seekOf(choices, offer, brought);
-    return wish === null ? { error: t("Only games with a friend can use these units.") } : seek(wish);
+    return wish === null ? { error: t("These units can be used only in games with a friend.") } : seek(wish);
   };
   const way = (name: string, act: () => Promise<Made | Problem | { url: string | null }>): Start => ({ name, go: () => void start(act) });
   const play = invites
     ? way(account === null ? t("Challenge") : t("Play {name}", { name: account }), () => challenge(withRating(request(choices), choices, offer), account, again))
     : way(t("Play"), () => createGame(request(choices)));
-  const others = invites ? [] : [way(t("Send as a link"), () => createGame(request(invited()))), way(t("Open to all"), open)];
+  const others = invites ? [] : [way(t("Invite by link"), () => createGame(request(invited()))), way(t("Open to all"), open)];
   const given = { boot, offer, choices, asked, onChange: change };
   return (
     <>

@@ -27,10 +27,10 @@ export function RareChoices({ boot, offer, choices, asked, onChange, seats, seed
     ? severalBoxes(offer)
       ? t("The same seed gives the same units, decrees and forts. Coins are still drawn at random.")
       : t("The same seed gives the same units. Coins are still drawn at random.")
-    : t("With these units nothing is dealt, so a seed has no effect.");
+    : t("These units are not dealt, so a seed has no effect.");
   return (
     <details class="rare-choices">
-      <summary>{t("More choices: seats, variants, a seed, units of your own")}</summary>
+      <summary>{t("More choices: seats, variants, seed, home-brew units")}</summary>
       {seats ? <Row name={t("Seats")}><SeatsPick offer={offer} levels={boot.levels} choices={{ ...asked, players: choices.players }} onChange={onChange} /></Row> : null}
       <Row name={t("Variants")}>
         {offer.variants.filter(({ id }) => id !== SECOND_HAND && !bans(id)).map(({ id, name, line }) => (
@@ -46,7 +46,7 @@ export function RareChoices({ boot, offer, choices, asked, onChange, seats, seed
       <Row name={t("Seed")} note={seedLine}>
         <input class="seed" type="text" aria-label={t("Seed for the armies")} value={seed} maxLength={60} autocomplete="off" spellcheck={false} disabled={!dealt} onInput={(event) => onSeed(event.currentTarget.value)} />
       </Row>
-      <Row name={t("Units of your own")} note={severalBoxes(offer) ? "" : t("Home-brew units can be played only in War Chest. Leave {name} first.", { name: offer.name })}>
+      <Row name={t("Home-brew units")} note={severalBoxes(offer) ? "" : t("Home-brew units can be played only in War Chest, not in {name}.", { name: offer.name })}>
         {severalBoxes(offer) ? <BringBox texts={brought} onBring={onBring} /> : null}
       </Row>
     </details>

@@ -123,14 +123,14 @@ export function ClockRow({ boot, asked, onChange, notRated }: FormProps & { notR
   const name = (one: TimeControl): string => (one.kind === "live" ? `${one.minutes} + ${one.increment ?? 0}` : duration(one.days, "day"));
   const below = !other || terms === null ? null : (
     <div class="own-clock" role="group" aria-label={t("Your own")}>
-      <Chip group="clock-kind" value="live" on={terms.kind === "live"} onTurn={() => set("10+5", true)} name={t("Minutes, and seconds a coin")} />
-      <Chip group="clock-kind" value="days" on={terms.kind === "days"} onTurn={() => set("3d", true)} name={t("Days a turn")} />
+      <Chip group="clock-kind" value="live" on={terms.kind === "live"} onTurn={() => set("10+5", true)} name={t("Minutes, plus seconds per coin")} />
+      <Chip group="clock-kind" value="days" on={terms.kind === "days"} onTurn={() => set("3d", true)} name={t("Days per turn")} />
       {terms.kind === "live" ? (
         <>
           <NumberField key="minutes" label={t("Minutes")} of={BOUNDS.minutes} value={terms.minutes} onSet={(minutes) => set(inShort({ ...terms, minutes }), true)} />
-          <NumberField key="seconds" label={t("Seconds a coin")} of={BOUNDS.seconds} value={terms.increment ?? 0} onSet={(increment) => set(inShort({ ...terms, increment }), true)} />
+          <NumberField key="seconds" label={t("Seconds per coin")} of={BOUNDS.seconds} value={terms.increment ?? 0} onSet={(increment) => set(inShort({ ...terms, increment }), true)} />
         </>
-      ) : <NumberField key="days" label={t("Days a turn")} of={BOUNDS.days} value={terms.days} onSet={(days) => set(inShort({ ...terms, days }), true)} />}
+      ) : <NumberField key="days" label={t("Days per turn")} of={BOUNDS.days} value={terms.days} onSet={(days) => set(inShort({ ...terms, days }), true)} />}
     </div>
   );
   return (

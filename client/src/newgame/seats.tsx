@@ -56,7 +56,7 @@ function SeatPick({ seat, offer, levels, choices, onChange }: Props & { seat: nu
       <SeatSign seat={seat} size={28} />
       <span class="seat-side">{seatName(offer, seat, choices.players)}</span>
       <select value={sitter} onChange={(event) => onChange(sit(choices, seat, event.currentTarget.value as Sitter))}>
-        <option value={PERSON}>{alone ? t("You") : t("A person here")}</option>
+        <option value={PERSON}>{alone ? t("You") : t("A player on this screen")}</option>
         <option value={FRIEND}>{t("A friend, by link")}</option>
         {levels.map(({ id, name, rating }) => (
           <option key={id} value={id}>{t("{level} · {rating}", { level: name, rating })}</option>

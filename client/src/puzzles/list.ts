@@ -20,7 +20,7 @@ function entry(number: number): HTMLLIElement {
 
 /** A rating and the row of puzzles without a fault, as a sentence each. */
 function standingOf({ rating, streak, best }: PuzzleStanding): string {
-  const row = t("In a row without a fault: {n} (best: {best}).", { n: streak, best });
+  const row = t("Solved in a row without a mistake: {n} (best: {best}).", { n: streak, best });
   if (rating === null) return row;
   const rated = t("Your rating: {n}.", { n: rating });
   return `${rated} ${row}`;

@@ -147,9 +147,9 @@ function Asked({ puzzle, boot, score }: Props) {
   const coin = puzzle.coin.value;
   const asked = inquiry?.what === "unit" ? t("Which {unit}?", { unit: kindName(coin ?? "") })
     : inquiry?.what === "path" ? whichPath(inquiry.paths)
-    : boot.goal === "coin" ? t("Choose a coin of the other side.")
+    : boot.goal === "coin" ? t("Choose one of the other side's coins.")
     : puzzle.selection.value.steps.length > 0 ? (puzzle.ask.value?.prompt ?? "")
-    : coin === null ? (puzzle.found.value > 0 ? t("And now?") : t("Your turn: choose a coin")) : t("{unit}: choose a hex", { unit: kindName(coin) });
+    : coin === null ? (puzzle.found.value > 0 ? t("What next?") : t("Your turn: choose a coin")) : t("{unit}: choose a hex", { unit: kindName(coin) });
   const said = puzzle.said.value;
   const verdict = puzzle.verdict.value;
   const ended = verdict?.right || verdict?.shown;
@@ -189,7 +189,7 @@ function Kinds({ puzzle, boot }: Props) {
   const ended = (verdict?.right || verdict?.shown) ?? false;
   if (theirs === undefined) return null;
   return (
-    <div class="puzzle-kinds" role="group" aria-label={t("Coins of the other side")}>
+    <div class="puzzle-kinds" role="group" aria-label={t("The other side's coins")}>
       {boot.kinds.map((kind) => {
         const out = puzzle.ruledOut.value.includes(kind);
         const answer = ended && puzzle.judged.value?.coin === kind;

@@ -99,7 +99,7 @@ function Score({ run }: { run: Run }) {
     <p class="run-score">
       <b role="timer" aria-label={t("Time left")}>{minutes(left.value)}</b>
       <span>{t("Solved: {n}", { n: solved.value })}</span>
-      <span class="run-faults" role="img" aria-label={t("Faults: {n} of {most}", { n: faults.value, most: FAULTS })}>
+      <span class="run-faults" role="img" aria-label={t("Mistakes: {n} of {most}", { n: faults.value, most: FAULTS })}>
         {Array.from({ length: FAULTS }, (_, k) => (k < faults.value ? <Cross key={k} /> : <i key={k} />))}
       </span>
     </p>
@@ -120,7 +120,7 @@ function Frame({ run }: { run: Run }) {
           <p role="status">{solved.value > before ? t("Your best run so far.") : t("Your best run: {n}.", { n: before })}</p>
           <ol class="run-done">
             {done.value.map(({ number, right }) => (
-              <li key={number}><a href={siteAddress(`/puzzles/${number}`)}>{right ? <Tick /> : <Cross />}<span>{number}</span><span class="unseen-text">{right ? t("Solved") : t("Fault")}</span></a></li>
+              <li key={number}><a href={siteAddress(`/puzzles/${number}`)}>{right ? <Tick /> : <Cross />}<span>{number}</span><span class="unseen-text">{right ? t("Solved") : t("Mistake")}</span></a></li>
             ))}
           </ol>
           <p class="run-ways"><a class="button primary" href={siteAddress("/puzzles/run")}>{t("Run again")}</a><a class="button" href={siteAddress("/puzzles")}>{t("All puzzles")}</a></p>
@@ -128,7 +128,7 @@ function Frame({ run }: { run: Run }) {
       ) : (
         <>
           <h1>{t("Timed run")}</h1>
-          <p>{t("Solve as many puzzles as you can in three minutes. They get harder, and the third fault ends the run.")}</p>
+          <p>{t("Solve as many puzzles as you can in three minutes. They get harder, and the third mistake ends the run.")}</p>
           {before > 0 ? <p>{t("Your best run: {n}.", { n: before })}</p> : null}
           <p class="run-ways"><button type="button" class="button primary" onClick={run.start}>{t("Start")}</button><a class="button" href={siteAddress("/puzzles")}>{t("All puzzles")}</a></p>
         </>

@@ -11,7 +11,7 @@ export function Transport() {
   const last = replay.last.value;
   const at = replay.at.value;
   return (
-    <div class="transport" role="group" aria-label={t("Through the game")}>
+    <div class="transport" role="group" aria-label={t("Step through the game")}>
       <div class="scrubber">
         <input
           type="range"

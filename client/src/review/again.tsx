@@ -86,9 +86,9 @@ export function Again({ number, result, onNext, onClose }: Props) {
   if (trial === null || one === undefined) return null;
   const next = result.moments.findIndex(({ moment }, k) => k > number && moment.seat === one.moment.seat && !moment.find);
   return (
-    <section class="again" id="record" aria-label={t("Round {n}, again", { n: one.moment.round })} ref={element} tabIndex={-1}>
+    <section class="again" id="record" aria-label={t("Round {n}: try again", { n: one.moment.round })} ref={element} tabIndex={-1}>
       <header>
-        <h1>{t("Round {n}, again", { n: one.moment.round })}</h1>
+        <h1>{t("Round {n}: try again", { n: one.moment.round })}</h1>
         <span class="second">{t("not part of the game")}</span>
         <button type="button" class="bare again-close" aria-keyshortcuts="Escape" aria-label={t("Close")} onClick={onClose}>×</button>
       </header>
@@ -109,7 +109,7 @@ function Asked({ trial, seat }: { trial: Trial; seat: number }) {
   const waits = trial.judging.value && trial.now.value !== null;
   return (
     <>
-      <p class="again-asked">{waits ? <span class="again-waits">{t("Looking at it.")}</span> : asked}</p>
+      <p class="again-asked">{waits ? <span class="again-waits">{t("Checking your action.")}</span> : asked}</p>
       <p class="second again-said" role="status">{trial.said.value}</p>
       <Choices trial={trial} seat={seat} />
       <div class="again-hand" role="group" aria-label={t("Your hand")}>

@@ -87,7 +87,7 @@ function Waiting() {
     const done = now.state === "waiting" ? 0 : (now.done ?? 0);
     return (
       <div class="review-progress">
-        <label for="review-done">{now.state === "preparing" ? t("Preparing the first review: {n} %", { n: done }) : now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews before this one: {n}", { n: before }) : t("The review is starting.")}</label>
+        <label for="review-done">{now.state === "preparing" ? t("Preparing the first review: {n} %", { n: done }) : now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews ahead of yours: {n}", { n: before }) : t("The review is starting.")}</label>
         <progress id="review-done" max={100} value={done} />
         {trouble}
         <button type="button" class="button" onClick={() => void review.end()}>{t("Cancel")}</button>
@@ -116,7 +116,7 @@ function Result({ result }: { result: ReviewInWords }) {
           <Curve result={result} own={ownSide()} />
           <Sums result={result} />
         </>
-      ) : <p class="second">{t("Chances were not measured for such games, so none are shown.")}</p>}
+      ) : <p class="second">{t("Chances have not been measured for games like this, so none are shown.")}</p>}
       {result.moments.length === 0 ? <p class="second">{t("No choice mattered much.")}</p> : (
         <ol class="moments" aria-label={t("Moments that mattered")}>
           {result.moments.map((one, k) => <MomentLine key={one.moment.at} one={one} number={k} calibrated={calibrated} />)}
@@ -127,7 +127,7 @@ function Result({ result }: { result: ReviewInWords }) {
           {tn("Learn from your mistake", "Learn from {n} mistakes", mistakes.length)}
         </button>
       )}
-      <p class="second review-foot">{t("Judged by what each could know then.")} <a class="quiet" href={`/api/replays/${replay.id}/review/text`} download>{t("Text with comments")}</a></p>
+      <p class="second review-foot">{t("Each action is judged by what its player knew at the time.")} <a class="quiet" href={`/api/replays/${replay.id}/review/text`} download>{t("Text with comments")}</a></p>
     </>
   );
 }
@@ -202,10 +202,10 @@ function Sums({ result: { review: { seats, rest, ended = 0 } } }: { result: Revi
     <table class="sums">
       <thead><tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{shortPersonName(seat)}</th>)}</tr></thead>
       <tbody>
-        <tr><th scope="row">{t("Draws")}</th>{seats.map(({ seat, draws }) => <td key={seat}>{signed(draws)}</td>)}</tr>
-        <tr><th scope="row">{t("Lost by choices")}</th>{seats.map(({ seat, lost }) => <td key={seat}>{Math.round(lost)}</td>)}</tr>
+        <tr><th scope="row">{t("Luck of the draw")}</th>{seats.map(({ seat, draws }) => <td key={seat}>{signed(draws)}</td>)}</tr>
+        <tr><th scope="row">{t("Cost of choices")}</th>{seats.map(({ seat, lost }) => <td key={seat}>{Math.round(lost)}</td>)}</tr>
         {ended ? <tr><th scope="row">{t("How the game ended")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(ended, seat))}</td>)}</tr> : null}
-        <tr class="second"><th scope="row">{t("Not explained")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(rest, seat))}</td>)}</tr>
+        <tr class="second"><th scope="row">{t("Unexplained")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(rest, seat))}</td>)}</tr>
       </tbody>
     </table>
   );
@@ -246,7 +246,7 @@ function MomentLine({ one, number, calibrated }: { one: MomentInWords; number: n
     <li class={now ? "open" : ""} ref={element}>
       <button type="button" class="bare moment" aria-expanded={now} onClick={() => open(number, one)}>
         <span class="round"><span class="unseen-text">{t("Round {n}", { n: round })}</span><span aria-hidden="true">{round}</span></span>
-        <span><Triangle find={find} size={14} /><span class="unseen-text">{find ? t("well found") : t("mistake")}</span></span>
+        <span><Triangle find={find} size={14} /><span class="unseen-text">{find ? t("good find") : t("mistake")}</span></span>
         <SeatMarker seat={seat} size={18} />
         <span class="moment-text"><span class="unseen-text">{personName(seat)}: </span>{one.played}</span>
         {calibrated ? <b>{signed(find ? points : -points)}</b> : null}

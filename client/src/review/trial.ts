@@ -29,7 +29,7 @@ const WORDS: Record<TrialVerdict, PageText> = { best: phrase("As good as any."),
 
 /** Returns a verdict in a word or two. */
 export function verdictText(verdict: TrialVerdict | null): string {
-  return verdict === null ? t("Tried.") : t(WORDS[verdict]);
+  return verdict === null ? t("Not judged.") : t(WORDS[verdict]);
 }
 
 /** Returns what a second try is worth, for screen readers. */
@@ -90,7 +90,7 @@ export function createTrial({ moment, number, table, tryAgain, reason, pauseUnti
         // The server may be busy, or still be getting ready.
         if (lost && left > 1) await pauseUntilUp(AGAIN_MS);
         else {
-          said.value = lost ? t("No answer just now: try again in a moment.") : String((error as Error).message);
+          said.value = lost ? t("No answer right now. Try again in a moment.") : String((error as Error).message);
           break;
         }
       }

@@ -33,7 +33,7 @@ function Settings() {
       <div class={`settings-rows ${touch ? "touch" : ""}`}>
         <h1>{t("Settings")}</h1>
         <p class="second">{document.documentElement.dataset.settings === undefined ? t("Saved in this browser. Changes apply immediately.") : t("Saved with your account, on every device. Changes apply immediately.")}</p>
-        <section aria-labelledby="look"><h2 id="look">{t("Look")}</h2><LookRows /></section>
+        <section aria-labelledby="look"><h2 id="look">{t("Appearance")}</h2><LookRows /></section>
         <section aria-labelledby="play"><h2 id="play">{t("Play")}</h2><PlayRows confirm={confirm} /></section>
         <section aria-labelledby="help"><h2 id="help">{t("Help")}</h2><HelpRows /></section>
         <section aria-labelledby="sound"><h2 id="sound">{t("Sound and motion")}</h2><SoundRows sample={() => sound((of) => of.step())} /></section>

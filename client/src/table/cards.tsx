@@ -192,7 +192,7 @@ function BagCard() {
         </>
       ) : (
         <>
-          <p class="second">{t("By kind, in hand, bag and facedown")}</p>
+          <p class="second">{t("By kind: in hand, bag and facedown")}</p>
           <table class="unseen">
             {odds === null ? null : (
               <thead>
@@ -215,7 +215,7 @@ function BagCard() {
         </>
       )}
       <hr />
-      <CoinLine title={t("Face up discards: back in the bag at the next refill")} counts={seat.faceup} seat={seat.seat} order={order} />
+      <CoinLine title={t("Face-up discards: back in the bag at the next refill")} counts={seat.faceup} seat={seat.seat} order={order} />
       <CoinLine title={t("Out of the game")} counts={seat.box} seat={seat.seat} order={order} />
     </section>
   );
@@ -247,7 +247,7 @@ async function fetchOdds(own: number): Promise<Odds | null> {
 function TopOfBag({ seat }: { seat: SeatView }) {
   return (
     <div class="coin-line">
-      <p class="second">{t("On top of the bag, the next one first")}</p>
+      <p class="second">{t("On top of the bag, next coin first")}</p>
       <span class="coin-list" role="img" aria-label={listed(seat.bag_top.map(state.kindName))}>
         {seat.bag_top.map((kind, k) => <SeatCoin key={k} seat={seat.seat} kind={kind} size={30} />)}
       </span>

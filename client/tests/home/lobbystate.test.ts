@@ -128,7 +128,7 @@ describe("a seek", () => {
 
   it("needs a game that a stranger can join", () => {
     lobby.seek(null);
-    expect([lobby.error.value, asked]).toEqual(["Only games with a friend can use these units.", []]);
+    expect([lobby.error.value, asked]).toEqual(["These units can be used only in games with a friend.", []]);
   });
 });
 

@@ -84,7 +84,7 @@ describe("the card", () => {
   test("sends a friend a deal that the host has not seen", async () => {
     await open();
     await choose("Random");
-    press(button("Send as a link"));
+    press(button("Invite by link"));
     await settled();
     expect(last("/api/games")).toMatchObject({ seats: ["friend", "you"], seed: null });
   });

@@ -45,7 +45,7 @@ test("a wrong action stays with its verdict until the next try", async () => {
 test("after a right action the defence is shown turn by turn, and the next question continues with all choices", async () => {
   vi.useFakeTimers();
   const reply = { view: { seats: [], units: [], round: 2 }, trail: [], text: "Dusk: passes." };
-  const asked = answering({ ...step(null), found: 1, line: [reply as never] }, step(REFUTED), { text: "It takes the Archer.", coin: null } as never);
+  const asked = answering({ ...step(null), found: 1, line: [reply as never] }, step(REFUTED), { text: "You need the Archer.", coin: null } as never);
   const puzzle = begun(20);
   puzzle.go([{ id: 7 } as never]);
   await vi.advanceTimersByTimeAsync(300);

@@ -50,7 +50,7 @@ test("a right coin counts and a wrong one is a fault, and both lead to the next 
   await name("scout");
   expect(one("h1").textContent).toBe("Task 3");
   expect(one(".run-score").textContent).toContain("Solved: 1");
-  expect(one(".run-faults").getAttribute("aria-label")).toBe("Faults: 1 of 3");
+  expect(one(".run-faults").getAttribute("aria-label")).toBe("Mistakes: 1 of 3");
   expect(sent.filter((request) => request.startsWith("POST"))).toEqual([
     'POST /api/puzzles/1/tries {"coin":"archer","run":true}', 'POST /api/puzzles/2/tries {"coin":"scout","run":true}',
   ]);

@@ -259,6 +259,6 @@ test("a server that stays busy is asked six times", async () => {
   const { asked, trial } = trying(...Array.from({ length: 8 }, () => new Unreachable("503")));
   await trial.start();
   expect(asked.length).toBe(6);
-  expect(trial.said.value).toBe("No answer just now: try again in a moment.");
+  expect(trial.said.value).toBe("No answer right now. Try again in a moment.");
   expect(trial.judging.value).toBe(false);
 });

@@ -22,7 +22,7 @@ function told(of: Partial<ReviewInWords["review"]> = {}, moments = [moment(1), m
       evaluator: "e", calibrated: true, start: 50, result: 0, points, seats: [0, 1].map((seat) => ({ seat, draws: seat === 0 ? -4 : 4, lost: 13, decisions: 2 })), rest: 20,
       moments: moments.map((one) => one.moment), ...of,
     },
-    moments, accuracy: ["Chose well.", "Chose unevenly."], decided: "Dusk passed too often.", advice: [["Zero was fine.", "Zero goes on."], ["One was idle.", "One acts next time."]],
+    moments, accuracy: ["Good choices.", "Mixed choices."], decided: "Dusk passed too often.", advice: [["Zero was fine.", "Zero goes on."], ["One was idle.", "One acts next time."]],
     shown: [1, 2, 3],
   };
 }
@@ -84,7 +84,7 @@ const reviews = (): string[] => asked.filter((request) => request.includes("/rev
 describe("before there is a review", () => {
   test("it is asked for, and the page says how many come before it and how far it is", async () => {
     await open({ state: "none" }, { state: "waiting", before: 2 }, { state: "running", done: 40 });
-    expect(one("label").textContent).toBe("Reviews before this one: 2");
+    expect(one("label").textContent).toBe("Reviews ahead of yours: 2");
     await settled(700);
     expect(one("label").textContent).toBe("Reviewing the game: 40 %");
     expect((one("progress") as HTMLProgressElement).value).toBe(40);
@@ -155,7 +155,7 @@ describe("a review", () => {
     people = [person(0, { you: false }), person(1, { you: true })];
     await open({ state: "done", review: told() });
     expect(all(".lessons p").map((line) => line.textContent?.trim())).toEqual([
-      "Dusk passed too often.", "Player 1 Chose unevenly.", "One was idle.", "One acts next time.", "Player 0 Chose well.", "Zero was fine.", "Zero goes on.",
+      "Dusk passed too often.", "Player 1 Mixed choices.", "One was idle.", "One acts next time.", "Player 0 Chose well.", "Zero was fine.", "Zero goes on.",
     ]);
   });
 
@@ -251,7 +251,7 @@ describe("a moment tried again", () => {
     expect(all(".again-ways button").map((button) => button.textContent)).toEqual(["Next mistake", "Try another", "Play on"]);
     press(one("button", "Next mistake"));
     await settled();
-    expect(one(".again h1").textContent).toBe("Round 3, again");
+    expect(one(".again h1").textContent).toBe("Round 3: try again");
   });
 
   test("is not praised if it is worse than the action of the game, however near the best one is", async () => {

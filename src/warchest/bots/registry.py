@@ -155,7 +155,7 @@ _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
     "squire": _LevelEntry(
         N_("Squire"), N_("easy"), N_("Takes whatever is unguarded."), 860, "fallible:sees=94,warmth=4"
     ),
-    "yeoman": _LevelEntry(N_("Yeoman"), N_("moderate"), N_("Guards its locations, misses a tactic."), 1030, "two_ply"),
+    "yeoman": _LevelEntry(N_("Yeoman"), N_("moderate"), N_("Guards its locations, misses tactics."), 1030, "two_ply"),
     "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=100"),
     "castellan": _LevelEntry(
         N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=210"

@@ -83,7 +83,7 @@ def machine_code(_place: ServerSettings) -> Iterator[Finding]:
     try:
         from warchest.rules import native
     except ImportError:
-        yield Finding("machine code", "warn", _("There is no Numba, so the bots of the higher levels search slowly."))
+        yield Finding("machine code", "warn", _("Numba is missing, so the higher-level bots search slowly."))
         return
     folder = native.CACHE
     version = importlib.metadata.version("numba")
@@ -114,7 +114,7 @@ def port(place: ServerSettings) -> Iterator[Finding]:
         except OSError as problem:
             yield _taken(problem, host, number)
             return
-    yield Finding("port", "ok", _("Port {port} at {host} is free.").format(port=number, host=host))
+    yield Finding("port", "ok", _("Port {port} on {host} is free.").format(port=number, host=host))
 
 
 def _taken(problem: OSError, host: str, number: int) -> Finding:
@@ -122,7 +122,7 @@ def _taken(problem: OSError, host: str, number: int) -> Finding:
         sentence = _("No server can listen on {host}, port {port}: {reason}.")
         return Finding("port", "bad", sentence.format(host=host, port=number, reason=problem.strerror))
     if _is_ours(host, number):
-        return Finding("port", "ok", _("War Chest answers at port {port}.").format(port=number))
+        return Finding("port", "ok", _("War Chest answers on port {port}.").format(port=number))
     user = _user_of(number)
     if user:
         return Finding("port", "bad", _("Port {port} is in use by {program}.").format(port=number, program=user))
@@ -168,7 +168,8 @@ def files(_place: ServerSettings) -> Iterator[Finding]:
         yield Finding("files", "ok", shown.format(count=hard))
     else:
         sentence = _(
-            "A process can have only {count} file descriptors, one for each page. Raise LimitNOFILE or ulimit -n."
+            "A process can have only {count} file descriptors, and each open page needs one. Raise LimitNOFILE "
+            "or ulimit -n."
         )
         yield Finding("files", "warn" if hard >= TOO_FEW_FILES else "bad", sentence.format(count=hard))
 
@@ -180,7 +181,7 @@ def disk(place: ServerSettings) -> Iterator[Finding]:
     )
     free = shutil.disk_usage(there).free // MEGABYTE
     if free < place.free_space:
-        sentence = _("The disk of {folder} has {free} MB left: new games are refused below {least} MB.")
+        sentence = _("The disk of {folder} has {free} MB left. New games are refused below {least} MB.")
     else:
         sentence = _("The disk of {folder} has {free} MB left.")
     level: Severity = "bad" if free < place.free_space else "warn" if free < LITTLE_ROOM else "ok"
@@ -202,7 +203,7 @@ def folder(place: ServerSettings) -> Iterator[Finding]:
     if not os.access(here, os.R_OK | os.W_OK | os.X_OK):
         yield Finding("folder", "bad", _("The data folder {folder} can't be written.").format(folder=here))
     elif hasattr(os, "getuid") and findings.st_uid != os.getuid():
-        sentence = _("The data folder {folder} belongs to another user. Run this as the user of the server.")
+        sentence = _("The data folder {folder} belongs to another user. Run this as the server's user.")
         yield Finding("folder", "warn", sentence.format(folder=here))
     elif findings.st_mode & 0o077:
         sentence = _(
@@ -220,7 +221,7 @@ def clock(_place: ServerSettings) -> Iterator[Finding]:
     time.sleep(SAMPLE_SECONDS)
     drift = abs((time.time() - wall) - (time.monotonic() - steady))
     if wall < BUILT:
-        sentence = _("The clock shows {time}, which is long past.").format(
+        sentence = _("The clock shows {time}, which is far in the past.").format(
             time=time.strftime("%Y-%m-%d", time.gmtime(wall))
         )
         yield Finding("clock", "bad", sentence)
@@ -336,7 +337,7 @@ def proxy(place: ServerSettings) -> Iterator[Finding]:
     proxied = seen.forwarded or url.scheme == "https" or seen.host.lower() != url.netloc.lower()
     if proxied and not seen.believed:
         sentence = _(
-            "The server does not trust its proxy, or gets no X-Forwarded-For, so all visitors count as one household."
+            "The server does not trust its proxy, or gets no X-Forwarded-For, so all visitors count as one network."
         )
         yield Finding("address", "bad", sentence)
     else:
@@ -348,7 +349,7 @@ def proxy(place: ServerSettings) -> Iterator[Finding]:
         )
         yield Finding("tls", "bad", sentence.format(scheme=url.scheme, seen=seen.scheme))
     elif url.scheme == "http":
-        yield Finding("tls", "warn", _("Visitors use http, so passwords and cookies can be read on the way."))
+        yield Finding("tls", "warn", _("Visitors use http, so passwords and cookies can be read in transit."))
     else:
         yield Finding("tls", "ok", _("The server knows that visitors use https."))
     if findings.figures and not _may_read(seen.address, url.hostname or "", place.metrics_from):
@@ -357,10 +358,10 @@ def proxy(place: ServerSettings) -> Iterator[Finding]:
     else:
         yield Finding("metrics", "ok", _("Visitors can't read the server's figures."))
     if findings.live:
-        sentence = _("The proxy lets no WebSocket through ({reason}), so pages poll instead.")
+        sentence = _("The proxy blocks WebSockets ({reason}), so pages poll instead.")
         yield Finding("live", "bad", sentence.format(reason=findings.live))
     else:
-        yield Finding("live", "ok", _("WebSockets pass."))
+        yield Finding("live", "ok", _("WebSockets work."))
 
 
 def _may_read(address: str, name: str, readers: tuple[str, ...]) -> bool:

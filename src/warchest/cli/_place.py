@@ -30,7 +30,7 @@ data_dir_option = click.option(
     type=click.Path(path_type=Path),
     default=default_data_dir,
     show_default="~/.local/share/warchest",
-    help="The folder for games.",
+    help="The folder with the games.",
 )
 
 

@@ -19,13 +19,13 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 KIND_OPTIONS = (
     click.option(
         "--boxes",
-        help="The boxes to deal from, with commas between: base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is "
-        "announced for 2026; known from one source.",
+        help="The boxes to deal from, separated by commas: base,nobility,siege,nightfall,shock_tactics, or all. "
+        "Shock Tactics is announced for 2026 and known from only one source.",
     ),
-    click.option("--ruleset", type=click.Choice(list(RULESETS)), help="What is played.  [default: war_chest]"),
-    click.option("--seats", type=click.Choice(["2", "4"]), help="How many players; with four each bot has a team."),
+    click.option("--ruleset", type=click.Choice(list(RULESETS)), help="The game to play.  [default: war_chest]"),
+    click.option("--seats", type=click.Choice(["2", "4"]), help="How many players. With four, each bot plays a team."),
     click.option(
-        "--variant", "variants", multiple=True, help="elimination, choose_order or preview; may be given again."
+        "--variant", "variants", multiple=True, help="elimination, choose_order or preview. Can be given several times."
     ),
 )
 CommandFunction = TypeVar("CommandFunction", bound=Callable[..., Any])

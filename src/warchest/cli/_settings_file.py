@@ -103,9 +103,9 @@ def _read(file: Path, command: click.Command) -> dict[str, Any]:
 def _unknown(file: Path, key: str, keys: list[str]) -> str:
     near = difflib.get_close_matches(key, keys, 1)
     if near:
-        sentence = _("The settings file {file} has the unknown key '{key}': did you mean '{near}'?")
+        sentence = _("The settings file {file} has the unknown key '{key}'. Did you mean '{near}'?")
         return sentence.format(file=file, key=key, near=near[0])
-    return _("The settings file {file} has the unknown key '{key}': `warchest settings` lists all keys.").format(
+    return _("The settings file {file} has the unknown key '{key}'. `warchest settings` lists all keys.").format(
         file=file, key=key
     )
 

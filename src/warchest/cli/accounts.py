@@ -20,9 +20,9 @@ _yes = click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
 
 @click.group("accounts")
 def command() -> None:
-    """Find, help, mute, ban and close accounts, and read reports, whether or not the server runs.
+    """Find, help, mute, ban and close accounts, and read reports, whether or not the server is running.
 
-    WHOM is the name of an account, the sign of a guest such as '#0123456789ab', or a household such as 203.0.113.7.
+    WHOM is the name of an account, the sign of a guest such as '#0123456789ab', or a network address such as 203.0.113.7.
     """
 
 
@@ -60,7 +60,7 @@ def _do(
 @click.argument("text")
 @place_options
 def find(text: str, place: StorePlace) -> None:
-    """List the accounts whose name contains TEXT or something that looks like it."""
+    """List the accounts whose name contains TEXT or similar-looking text."""
     from warchest.wording.dates import ago, day
 
     with _hosting(place) as hosting:
@@ -102,7 +102,7 @@ def show(whom: str, place: StorePlace) -> None:
 @_reason
 @place_options
 def host(name: str, marked: bool, reason: str, place: StorePlace) -> None:
-    """Make the account NAME a host, with the host's tools at /host. Only this command can do this."""
+    """Make the account NAME a host, with access to the host tools at /host. Only this command can do this."""
     _do(place, "host" if marked else "no_host", name, reason=reason)
 
 
@@ -132,8 +132,8 @@ def close(name: str, reason: str, yes: bool, place: StorePlace) -> None:
     _do(place, "close", name, reason=reason, yes=yes)
 
 
-_hours = click.option("--hours", type=click.IntRange(0), default=0, help="For how many hours.")
-_days = click.option("--days", type=click.IntRange(0), default=0, help="For how many days.")
+_hours = click.option("--hours", type=click.IntRange(0), default=0, help="How many hours the mute lasts.")
+_days = click.option("--days", type=click.IntRange(0), default=0, help="How many days the ban lasts.")
 
 
 def _restraint(act: "ActId", what: str) -> None:
@@ -161,10 +161,10 @@ def _release(act: "ActId", what: str) -> None:
         _do(place, act, whom, reason=reason)
 
 
-_restraint("mute", N_("Mute WHOM in all chats for a time."))
-_restraint("ban", N_("Sign WHOM out, and ban them from signing in and playing for a time."))
-_release("unmute", N_("End a mute of WHOM."))
-_release("unban", N_("End a ban of WHOM."))
+_restraint("mute", N_("Mute WHOM in all chats for some time."))
+_restraint("ban", N_("Sign WHOM out, and ban them from signing in and playing for some time."))
+_release("unmute", N_("End the mute on WHOM."))
+_release("unban", N_("End the ban on WHOM."))
 
 
 @command.command("remove-game")
@@ -209,7 +209,7 @@ def restraints(place: StorePlace) -> None:
 
 @command.command("words")
 @click.option("--add", metavar="WORD", help="Ban this word from names and chats.")
-@click.option("--remove", metavar="WORD", help="Allow the word again.")
+@click.option("--remove", metavar="WORD", help="Allow this word again.")
 @place_options
 def words(add: str | None, remove: str | None, place: StorePlace) -> None:
     """List the words that are banned from names and chats, or change the list."""
@@ -226,7 +226,7 @@ def words(add: str | None, remove: str | None, place: StorePlace) -> None:
 @command.command("acts")
 @place_options
 def acts(place: StorePlace) -> None:
-    """List the last hundred actions of hosts."""
+    """List the last hundred actions by hosts."""
     from warchest.server.hosting import ACTS
     from warchest.wording.dates import day
 

@@ -17,40 +17,44 @@ FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
     "--games",
     default=200,
     show_default=True,
-    help="How many games each pair of bots plays. An even number, since sides are swapped.",
+    help="How many games each pair of bots plays. Must be even, because the bots swap sides.",
 )
 @click.option(
     "--seed",
-    help="The seed for armies and draws.  [default: that of the file, otherwise 1, or a secret one where a "
-    "program plays]",
+    help="The seed for armies and draws.  [default: the file's seed, otherwise 1, or a secret seed if a program plays]",
 )
 @kind_options
-@click.option("--processes", type=click.IntRange(1, 256), help="How many play at once.  [default: one for each core]")
+@click.option(
+    "--processes", type=click.IntRange(1, 256), help="How many games to play at once.  [default: one for each core]"
+)
 @click.option("--out", type=FILE, help="A file for the games. An interrupted match continues from it.")
 @click.option(
     "--sprt",
     "elos",
     metavar="ELO0,ELO1",
-    help="End the match once it is clear whether the first bot is better by ELO1 rather than by ELO0, with 5 % of either error.",
+    help="End the match once it is clear whether the first bot is better by ELO1 rather than by ELO0, with a "
+    "5 % risk of either error.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the figures of the match as one line of JSON.")
 @click.option(
     "--plot",
     "picture",
     type=FILE,
-    help="A file for a drawing of the ratings of three or more bots, as SVG.",
+    help="A file for a chart of the ratings of three or more bots, as SVG.",
 )
 @click.option(
     "--losses",
     "every",
     type=click.IntRange(1),
     metavar="K",
-    help="Let one bot play itself instead, judge one in K of its decisions by a tree search, and show how many lose 30 points of 100.",
+    help="Let one bot play itself instead, judge one in K of its decisions with a tree search, and show how "
+    "many of them lose 30 points or more of 100.",
 )
 @click.option(
     "--figures",
     is_flag=True,
-    help="Play the README's three matches and say whether its figures hold: in every kind of game, or in the one that the options name.",
+    help="Play the README's three matches and show whether its figures hold, in every kind of game or in the "
+    "one that the options name.",
 )
 def command(
     players: tuple[str, ...],
@@ -68,10 +72,10 @@ def command(
     every: int | None,
     figures: bool,
 ) -> None:
-    """Let bots play each other: `warchest arena banneret squire`. Of more than two, everyone plays everyone.
+    """Let bots play each other: `warchest arena banneret squire`. With more than two bots, each plays every other one.
 
-    A bot is a level ({levels}), a kind of bot ({kinds}) with or without options, such as ismcts:iterations=500, or a program that speaks
-    the engine protocol: "program:python3 my_bot.py".
+    A bot is a level ({levels}), a kind of bot ({kinds}) with or without options, such as ismcts:iterations=500, or a program that
+    speaks the engine protocol: "program:python3 my_bot.py".
     """
     # Imported here, so a wrong option is reported immediately.
     from warchest.game.kinds import GAME_KINDS
@@ -83,11 +87,13 @@ def command(
     from warchest.lab.arena.runs import cores
 
     if every and (len(players) != 1 or figures or elos or picture):
-        raise click.UsageError(_("--losses judges one bot. Name only that bot, without --figures, --sprt and --plot."))
+        raise click.UsageError(
+            _("--losses judges one bot. Name only that bot, and leave out --figures, --sprt and --plot.")
+        )
     if figures == bool(players) or (len(players) == 1 and not every):
         raise click.UsageError(_("Name two or more bots, or use --figures."))
     if figures and (out or elos or as_json):
-        raise click.UsageError(_("--out, --sprt and --json are for one match. Name two bots with them."))
+        raise click.UsageError(_("--out, --sprt and --json are for a single match. Name two bots with them."))
     if picture and len(players) < 3:
         raise click.UsageError(_("--plot draws the ratings of several bots. Name three or more with it."))
     if elos and len(players) > 2:

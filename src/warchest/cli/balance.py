@@ -13,9 +13,11 @@ from warchest.wording.languages import _
 @click.option(
     "--games", default=3600, show_default=True, type=click.IntRange(1), help="How many games, each with new armies."
 )
-@click.option("--seed", help="The seed for armies and draws.  [default: that of the file, otherwise 1]")
+@click.option("--seed", help="The seed for armies and draws.  [default: the file's seed, otherwise 1]")
 @kind_options
-@click.option("--processes", type=click.IntRange(1, 256), help="How many play at once.  [default: one for each core]")
+@click.option(
+    "--processes", type=click.IntRange(1, 256), help="How many games to play at once.  [default: one for each core]"
+)
 @click.option(
     "--out",
     type=FILE,
@@ -28,9 +30,9 @@ from warchest.wording.languages import _
     "--plot",
     "picture",
     type=FILE,
-    help="A file for a drawing of the strengths and the pairs, as SVG.",
+    help="A file for a chart of the strengths and the pairs, as SVG.",
 )
-@click.option("--write", is_flag=True, help="Write the table by which bots draft with these boxes.")
+@click.option("--write", is_flag=True, help="Write the table that bots use to draft with these boxes.")
 def command(
     bot: str,
     games: int,
@@ -45,9 +47,9 @@ def command(
     picture: Path | None,
     write: bool,
 ) -> None:
-    """Let a bot play itself with random armies, and show how much units and pairs of units win: `warchest balance ismcts:iterations=500`.
+    """Let a bot play itself with random armies, and show how often units and pairs of units win: `warchest balance ismcts:iterations=500`.
 
-    Armies are dealt from all boxes if --boxes names none.
+    Without --boxes, armies are dealt from all boxes.
     """
     # Imported here, so a wrong option is reported immediately.
     from warchest.bots import draft
@@ -59,7 +61,7 @@ def command(
     kind = kind_of(boxes or "all", ruleset, seats, variants)
     if write and (kind.ruleset is not WAR_CHEST or kind.seats != 2 or kind.variants):
         raise click.UsageError(
-            _("--write is for the draft of two players: leave --ruleset, --seats and --variant out.")
+            _("--write is only for the draft of two players. Leave out --ruleset, --seats and --variant.")
         )
     match = Match((bot, bot), 2, seed_of(seed, out, (bot,)), kind)
     with writing():

@@ -19,12 +19,12 @@ CellMakers = Mapping[str, Callable[[Any], str]]
 
 @click.command("bench")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as a list of objects.")
-@click.option("--rules", "names", multiple=True, type=click.Choice(NAMES), help="Only this kind of game.")
-@click.option("--form", "forms", multiple=True, type=click.Choice(FORMS), help="Only this form.")
+@click.option("--rules", "names", multiple=True, type=click.Choice(NAMES), help="Measure only this kind of game.")
+@click.option("--form", "forms", multiple=True, type=click.Choice(FORMS), help="Measure only this form.")
 @click.option(
     "--bots", is_flag=True, help="Measure the bots' tree search and knowledge instead, in the best form available."
 )
-@click.option("--vector", is_flag=True, help="Measure many games at once instead, stepped by one call.")
+@click.option("--vector", is_flag=True, help="Measure many games at once instead, advanced by one call.")
 def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots: bool, vector: bool) -> None:
     """Measure how fast random games are played, on one core, in both forms. This takes about two minutes.
 
@@ -33,9 +33,9 @@ def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots:
     if bots and vector:
         raise click.UsageError(_("--bots and --vector measure different things. Use one of them."))
     if bots and forms:
-        raise click.UsageError(_("The bots are always measured in the best form. Leave --form out."))
+        raise click.UsageError(_("The bots are always measured in the best form. Leave out --form."))
     if vector and forms:
-        raise click.UsageError(_("Many games at once need native code. Leave --form out."))
+        raise click.UsageError(_("Many games at once need native code. Leave out --form."))
     wanted = names or NAMES
     if bots:
         from warchest.lab.arena.speed import measure_bots

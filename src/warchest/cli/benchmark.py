@@ -11,16 +11,20 @@ from warchest.wording.languages import _
 
 @click.command("benchmark", cls=FilledCommand)
 @click.argument("bot")
-@click.option("--quick", is_flag=True, help="Do a tenth of the work: some minutes, and wide intervals.")
+@click.option(
+    "--quick", is_flag=True, help="Do only a tenth of the work. This takes a few minutes and gives wide intervals."
+)
 @click.option(
     "--out",
     type=FILE,
     help="A file for the results. A run that was interrupted, or was a quick one, continues from it.",
 )
-@click.option("--processes", type=click.IntRange(1, 256), help="How many work at once.  [default: one for each core]")
+@click.option(
+    "--processes", type=click.IntRange(1, 256), help="How many tasks to run at once.  [default: one for each core]"
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as one line of JSON.")
 def command(bot: str, quick: bool, out: Path | None, processes: int | None, as_json: bool) -> None:
-    """Let BOT do fixed tasks, and print its figures: proven endgames, matches against fixed bots, and questions about hidden hands.
+    """Give BOT fixed tasks, and print its figures: proven endgames, matches against fixed bots, and questions about hidden hands.
 
     BOT is a level ({levels}), a kind of bot such as ismcts:iterations=300, or a program that speaks the engine protocol:
     "program:python3 my_bot.py".

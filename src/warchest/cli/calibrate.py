@@ -11,14 +11,16 @@ from warchest.cli._runs import FILE, check_end, writing
 @click.command("calibrate")
 @click.option("--games", default=10_000, show_default=True, type=click.IntRange(80), help="How many games to play.")
 @click.option("--seed", default="1", show_default=True, help="The seed for armies, draws and choices.")
-@click.option("--processes", type=click.IntRange(1, 256), help="How many games at once.  [default: one for each core]")
+@click.option(
+    "--processes", type=click.IntRange(1, 256), help="How many games to play at once.  [default: one for each core]"
+)
 @click.option(
     "--out",
     required=True,
     type=FILE,
     help="A file for the games. A run that was interrupted, or had fewer games, continues from it.",
 )
-@click.option("--plot", type=FILE, help="A file for a drawing of the classes, as SVG.")
+@click.option("--plot", type=FILE, help="A file for a chart of the classes, as SVG.")
 @click.option("--write", is_flag=True, help="Write the calibration into the package.")
 def command(games: int, seed: str, processes: int | None, out: Path, plot: Path | None, write: bool) -> None:
     """Let bots play, and compare the evaluator's chances with the results: `warchest calibrate --out games.jsonl --write`."""

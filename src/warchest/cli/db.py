@@ -9,7 +9,7 @@ from warchest.wording.languages import _, ngettext
 
 @click.group("db")
 def command() -> None:
-    """Upgrade, copy and check the database of a site. A place is a data folder, or an address such as postgresql://user@host/name."""
+    """Upgrade, copy and check a site's database. Each argument is a data folder, or an address such as postgresql://user@host/name."""
 
 
 command.add_command(check)
@@ -18,9 +18,9 @@ command.add_command(check)
 @command.command("upgrade")
 @place_options
 def upgrade(place: StorePlace) -> None:
-    """Bring the tables to the form of this version, or create them in an empty database.
+    """Upgrade the tables to this version, or create them in an empty database.
 
-    Servers of the version before can keep running, so do this before you replace them one by one. A server does the same when it
+    Servers of the previous version can keep running, so do this before you replace them one by one. A server does the same when it
     starts.
     """
     from warchest.server.store import Store, StoreError
@@ -36,8 +36,7 @@ def upgrade(place: StorePlace) -> None:
 def copy(source: StorePlace, target: StorePlace) -> None:
     """Copy everything from SOURCE to an empty TARGET, and compare the two game by game.
 
-    Stop the servers of SOURCE first, since later changes would not be copied. SOURCE and TARGET are data folders or addresses of
-    databases.
+    Stop the servers of SOURCE first, because later changes are not copied. SOURCE and TARGET are data folders or database addresses.
     """
     count = carry(source, target)
     told_count = ngettext(

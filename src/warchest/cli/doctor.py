@@ -14,7 +14,9 @@ STYLES: dict[Severity, str] = {"ok": "green", "warn": "yellow", "bad": "bold red
 
 
 @click.command("doctor", context_settings={"ignore_unknown_options": True})
-@click.option("--url", help="The address at which visitors reach the running server, to look at the proxy before it.")
+@click.option(
+    "--url", help="The address at which visitors reach the running server, to check the proxy in front of it."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 def command(url: str | None, as_json: bool, options: tuple[str, ...]) -> None:

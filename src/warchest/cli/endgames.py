@@ -32,15 +32,17 @@ _file = click.option(
 
 @click.group("endgames")
 def command() -> None:
-    """Make, check and give to bots positions in which one side wins whatever coins the other side has."""
+    """Make positions in which one side wins whatever coins the other side has, check them, and test bots on them."""
 
 
 @command.command("make")
-@click.option("--count", default=360, show_default=True, type=click.IntRange(12, 10_000), help="How many positions.")
+@click.option(
+    "--count", default=360, show_default=True, type=click.IntRange(12, 10_000), help="How many positions to use."
+)
 @click.option("--seed", default="1", show_default=True, help="The seed for the games.")
 @click.option("--out", required=True, type=FILE, help="The file to write.")
 def make(count: int, seed: str, out: Path) -> None:
-    """Play random games, and keep positions near their ends whose win is proven over every hidden state."""
+    """Play random games, and keep positions near their ends in which a win is proven for every hidden state."""
     from rich.console import Console
     from rich.progress import track
 
@@ -56,9 +58,9 @@ def make(count: int, seed: str, out: Path) -> None:
 
 @command.command("check")
 @_file
-@click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in so many.")
+@click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in this many.")
 def check(path: Path | None, every: int) -> None:
-    """Prove the endgames again with a second program, which writes out every hidden state. This takes some seconds each."""
+    """Prove the endgames again with a second program, which enumerates every hidden state. This takes a few seconds each."""
     from rich.console import Console
     from rich.progress import track
 
@@ -82,10 +84,12 @@ def check(path: Path | None, every: int) -> None:
 @click.argument("player", metavar="BOT")
 @_file
 @click.option("--seed", default="1", show_default=True, help="The seed for the bot's random choices.")
-@click.option("--processes", default=2, show_default=True, type=click.IntRange(1, 64), help="How many think at once.")
+@click.option(
+    "--processes", default=2, show_default=True, type=click.IntRange(1, 64), help="How many bots think at once."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the scores as one line of JSON.")
 def score(player: str, path: Path | None, seed: str, processes: int, as_json: bool) -> None:
-    """Show how often BOT keeps a proven win, by how rare the winning actions are and by whether the other hand is known.
+    """Show how often BOT keeps a proven win, depending on how rare the winning actions are and whether the other hand is known.
 
     BOT is a level, a kind of bot such as ismcts:iterations=500, or a program: "program:python3 my_bot.py".
     """

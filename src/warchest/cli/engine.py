@@ -14,7 +14,7 @@ from warchest.bots.registry import LEVELS, STRONGEST
     type=click.Choice(LEVELS),
     default=STRONGEST,
     show_default=True,
-    help="The level, where a request names none.",
+    help="The level for requests that name none.",
 )
 @click.option(
     "--units", "files", multiple=True, metavar="FILE", help="A file with home-brew units. Can be given several times."

@@ -18,7 +18,7 @@ T = TypeVar("T")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @place_options
 def backup(file: Path, place: StorePlace) -> None:
-    """Copy all games to FILE, whether or not the server runs. `warchest restore FILE` restores them, here or elsewhere."""
+    """Copy all games to FILE, whether or not the server is running. `warchest restore FILE` restores them, here or elsewhere."""
     from warchest.server.store import StoreError
     from warchest.server.store.game_file import back_up
 
@@ -35,7 +35,7 @@ def backup(file: Path, place: StorePlace) -> None:
                     one.unlink()
                 unfinished.rmdir()
     click.echo(
-        _("{file} has all games of {folder}: {size} kB.").format(file=file, folder=shown(place), size=size // 1000)
+        _("{file} contains all games of {folder}: {size} kB.").format(file=file, folder=shown(place), size=size // 1000)
     )
 
 
@@ -55,14 +55,14 @@ def restore(file: Path, place: StorePlace) -> None:
     with tempfile.TemporaryDirectory() as folder:
         shutil.copyfile(file, Path(folder) / FILE_NAME)
         count = carry(Path(folder), place)
-    told_count = ngettext("{count} row was restored in {place}.", "{count} rows were restored in {place}.", count)
+    told_count = ngettext("{count} row was restored to {place}.", "{count} rows were restored to {place}.", count)
     click.echo(told_count.format(count=count, place=shown(place)))
 
 
 @click.command("check")
 @place_options
 def check(place: StorePlace) -> None:
-    """Replay every game and name the damaged ones, whether or not the server runs. The exit code is 1 if one is damaged."""
+    """Replay every game and list the damaged ones, whether or not the server is running. The exit code is 1 if any game is damaged."""
     from warchest.server.table.game_state import check_games
 
     count = damaged = 0
@@ -74,12 +74,12 @@ def check(place: StorePlace) -> None:
                 click.echo(_("Game {id}: {reason}").format(id=fault.game, reason=fault.reason))
     told_count = (
         ngettext(
-            "{count} game was played through, {damaged} damaged.",
-            "{count} games were played through, {damaged} damaged.",
+            "{count} game was replayed, {damaged} damaged.",
+            "{count} games were replayed, {damaged} damaged.",
             count,
         )
         if damaged
-        else ngettext("{count} game was played through.", "{count} games were played through.", count)
+        else ngettext("{count} game was replayed.", "{count} games were replayed.", count)
     )
     click.echo(told_count.format(count=count, damaged=damaged))
     if damaged:
@@ -95,23 +95,24 @@ def check(place: StorePlace) -> None:
     show_default=True,
     help="How long the players must have been away.",
 )
-@click.option("--dry-run", is_flag=True, help="Show what would be deleted, and delete nothing.")
+@click.option("--dry-run", is_flag=True, help="Show what would be deleted, without deleting anything.")
 @click.option(
     "--shrink",
     is_flag=True,
-    help="Make the game file smaller afterwards. No one can play meanwhile, and it needs as much disk space again.",
+    help="Make the game file smaller afterwards. Meanwhile no player can play, and this needs as much free "
+    "disk space as the file uses.",
 )
 def clean(place: StorePlace, days: int, dry_run: bool, shrink: bool) -> None:
-    """Delete games that never started, and games and imported games that guests left behind, whether or not the server runs.
+    """Delete games that never started, and games and imported games that guests left behind, whether or not the server is running.
 
-    Games and imported games of a player with an account stay, and so do games with a running clock.
+    Games and imported games of a player with an account are kept, and so are games with a running clock.
     """
     from warchest.schema.time_control import wall_ms
     from warchest.server.accounts.leftovers import clear, leftovers
     from warchest.server.store.game_file import FILE_NAME
 
     if shrink and not isinstance(place, Path):
-        raise click.ClickException(_("PostgreSQL reuses the space of deleted rows. Leave --shrink out."))
+        raise click.ClickException(_("PostgreSQL reuses the space of deleted rows. Leave out --shrink."))
     with opened(place) as store:
         now = wall_ms()
         counts = leftovers(store, days, now)
@@ -120,12 +121,12 @@ def clean(place: StorePlace, days: int, dry_run: bool, shrink: bool) -> None:
             return
         with click.progressbar(length=counts.count, label=_("Deleting")) as bar:
             gone = clear(store, counts, days, now, bar.update)
-        click.echo(ngettext("{count} thing was deleted.", "{count} things were deleted.", gone).format(count=gone))
+        click.echo(ngettext("{count} item was deleted.", "{count} items were deleted.", gone).format(count=gone))
         if shrink and isinstance(place, Path):
             file = place / FILE_NAME
             before = file.stat().st_size
             store.shrink()
-            sizes = _("The file has {after} kB now; it had {before} kB.")
+            sizes = _("The file now has {after} kB. It had {before} kB.")
             click.echo(sizes.format(after=file.stat().st_size // 1000, before=before // 1000))
 
 

@@ -69,9 +69,9 @@ def _setup(game: "LevelGame") -> str:
 @place_options
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as a list of objects.")
 def command(place: StorePlace, as_json: bool) -> None:
-    """Show how people have done against each level of bots, in the finished games of a server, whether or not it runs.
+    """Show how players have done against each level of bots in a server's finished games, whether or not it is running.
 
-    The score is that of the people, with Wilson's interval of 95 %. The length is in rounds. An aborted game does not count.
+    The score is the players' score, with Wilson's 95 % interval. The length is in rounds. Aborted games do not count.
     """
     from warchest.server.table.bots.level_games import all_level_games
 
@@ -82,7 +82,7 @@ def command(place: StorePlace, as_json: bool) -> None:
     elif rows:
         _print(rows)
     else:
-        click.echo(_("No games against bots have ended here yet."))
+        click.echo(_("No games against bots have been finished here yet."))
 
 
 def _print(rows: list[LevelRow]) -> None:

@@ -23,7 +23,7 @@ DEFAULT_STEPS = (125, 250, 500, 1000, 1500, 2000, 3000)
     "steps",
     multiple=True,
     type=click.IntRange(1),
-    help="A number of games; may be given several times, rising.",
+    help="A number of games. Can be given several times, in rising order.",
 )
 @click.option(
     "--every",
@@ -32,45 +32,54 @@ DEFAULT_STEPS = (125, 250, 500, 1000, 1500, 2000, 3000)
     show_default=True,
     help="Seconds between two actions of a game.",
 )
-@click.option("--watchers", type=click.IntRange(0), default=4, show_default=True, help="How many look at each game.")
 @click.option(
-    "--seconds", type=click.FloatRange(1), default=30.0, show_default=True, help="How long each number is measured."
+    "--watchers", type=click.IntRange(0), default=4, show_default=True, help="How many spectators watch each game."
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(1),
+    default=30.0,
+    show_default=True,
+    help="How long to measure each number of games.",
 )
 @click.option(
     "--long",
     type=click.FloatRange(0, 1),
     default=0.02,
     show_default=True,
-    help="The share of games that are long ones.",
+    help="The share of long games.",
 )
 @click.option(
     "--bots",
     type=click.IntRange(0),
     default=0,
     show_default=True,
-    help="How many games against the strongest bot go on beside them.",
+    help="How many games against the strongest bot run alongside.",
 )
 @click.option(
     "--most-ms",
     type=click.FloatRange(1),
     default=100.0,
     show_default=True,
-    help="What an action may take in 99 of 100 cases.",
+    help="The time that an action may take in 99 of 100 cases.",
 )
 @click.option(
-    "--http", "by_http", is_flag=True, help="Let players act over HTTP, as programs do, instead of live connections."
+    "--http",
+    "by_http",
+    is_flag=True,
+    help="Let players act over HTTP, as programs do, instead of over live connections.",
 )
 @click.option(
-    "--url", "urls", multiple=True, help="A server that runs with --no-limits, instead of one that is started for this."
+    "--url", "urls", multiple=True, help="A running server with --no-limits, instead of one started for this test."
 )
-@click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="How many servers are started.")
+@click.option("--processes", type=click.IntRange(1), default=1, show_default=True, help="How many servers to start.")
 @click.option(
     "--by-game",
     is_flag=True,
-    help="Let all people of a game use the same server, as a proxy can arrange it, instead of different ones.",
+    help="Let all players of a game use the same server, as a proxy can arrange, instead of different ones.",
 )
-@click.option("--database", metavar="ADDRESS", help="The empty PostgreSQL database of the servers that are started.")
-@click.option("--bus", metavar="ADDRESS", help="The bus of the servers that are started.")
+@click.option("--database", metavar="ADDRESS", help="The empty PostgreSQL database for the servers that are started.")
+@click.option("--bus", metavar="ADDRESS", help="The bus for the servers that are started.")
 @click.option("--json", "as_json", is_flag=True, help="Print a line of JSON for each number.")
 def command(
     steps: tuple[int, ...],
@@ -88,10 +97,10 @@ def command(
     bus: str | None,
     as_json: bool,
 ) -> None:
-    """Play more and more games over the real interface until the server is too slow, and print the cost of each number.
+    """Play more and more games over the real interface until the server is too slow, and print the cost of each number of games.
 
-    Two people who met by a link play each game, as their pages would do it, and spectators follow it over live connections. Each number
-    is measured without spectators first, so that their cost is known.
+    Two players who met by a link play each game, as their pages would do, and spectators follow it over live connections. Each number
+    of games is measured without spectators first, so that the cost of spectators is known.
     """
     from warchest.server.load.knee import LoadStep, climb, many_files
     from warchest.server.load.ready_games import make_ready
@@ -143,7 +152,7 @@ def command(
             borne = asyncio.run(climbing)
         except TimeoutError:
             raise click.ClickException(
-                _("This machine is too slow for so many connections: not all of them were answered in time.")
+                _("This machine is too slow for so many connections. Some were not answered in time.")
             ) from None
     if not as_json:
         click.echo(f"Borne: {borne} games." if borne else "Not even the first number was borne.")

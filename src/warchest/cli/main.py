@@ -72,7 +72,7 @@ def _use_option(_context: click.Context, _option: click.Parameter, tag: str | No
     language = languages.find(tag)
     if language is None:
         known = ", ".join(one.tag for one in languages)
-        sentence = _("There is no language '{name}': choose {known}.")
+        sentence = _("There is no language '{name}'. Choose from {known}.")
         raise click.BadParameter(sentence.format(name=tag, known=known), param_hint="--language")
     use_language(language)
 

@@ -38,28 +38,31 @@ PATIENCE = 0.4
 @click.option(
     "--boxes",
     metavar="LIST",
-    help="base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is announced for 2026; known from one source.  "
-    "[default: base]",
+    help="base,nobility,siege,nightfall,shock_tactics, or all. Shock Tactics is announced for 2026 and known "
+    "from only one source.  [default: base]",
 )
-@click.option("--army", "armies", multiple=True, metavar="LIST", help="With --setup chosen: once for each seat.")
+@click.option(
+    "--army", "armies", multiple=True, metavar="LIST", help="With --setup chosen, give this once for each seat."
+)
 @click.option("--ruleset", metavar="NAME", help="war_chest or lite, the game on 9 by 9 squares.  [default: war_chest]")
-@click.option("--variants", metavar="LIST", help="elimination,choose_order,preview; of lite its options.")
+@click.option("--variants", metavar="LIST", help="elimination,choose_order,preview, or the options of lite.")
 @click.option("--royal-guard", metavar="NAME", help="revised or original.  [default: revised]")
-@click.option("--seed", help="What cards, decrees and forts are dealt from.")
+@click.option("--seed", help="The seed for dealing cards, decrees and forts.")
 @click.option(
     "--seat",
     "--side",
     "named",
     multiple=True,
     metavar="NAME",
-    help="Who people play: A, B, A1, B1, A2, B2, a side such as Dawn, or all; may be given again.  [default: the first seat]",
+    help="The seat that you play: A, B, A1, B1, A2, B2, a side such as Dawn, or all. Can be given several "
+    "times.  [default: the first seat]",
 )
 @click.option(
     "--level",
     cls=FilledOption,
     metavar="NAME",
     values={"levels": ", ".join(f"{level} {bot_rating(level)}" for level in LEVELS), "gentlest": GENTLEST},
-    help="Who the bots are, with their ratings: {levels}; or program:COMMAND.  [default: {gentlest}]",
+    help="The bots, with their ratings: {levels}. Or program:COMMAND.  [default: {gentlest}]",
 )
 @click.option(
     "--units",
@@ -68,9 +71,9 @@ PATIENCE = 0.4
     metavar="FILE",
     help="A file with home-brew units. Can be given several times.",
 )
-@click.option("--from", "file", metavar="FILE", help="Go on with the game in this file.")
+@click.option("--from", "file", metavar="FILE", help="Continue the game in this file.")
 @click.option("--position", metavar="LINE", help="Start with this position.")
-@click.option("--plain", is_flag=True, help="Sentences only: nothing drawn, no colours.")
+@click.option("--plain", is_flag=True, help="Use only sentences: no drawings and no colours.")
 def command(
     file: str | None, position: str | None, named: tuple[str, ...], level: str | None, plain: bool, **dealing: Any
 ) -> None:
@@ -119,10 +122,10 @@ def _requested_game(file: str | None, position: str | None, dealing: dict[str, A
 
     given = [name for name in dealing if dealing[name]]
     if file is not None and position is not None:
-        raise SetupError(_("A game goes on from a file or from a position: leave one of the two out."))
+        raise SetupError(_("A game continues from a file or from a position. Leave out one of them."))
     if given and (file is not None or position is not None):
         option = {"armies": "army", "homemade": "units"}.get(given[0], given[0]).replace("_", "-")
-        text = _("The game that you go on with says what is played: leave --{option} out.")
+        text = _("The game that you continue already sets this. Leave out --{option}.")
         raise SetupError(text.format(option=option))
     if file is not None:
         return _saved_game(file)
@@ -138,10 +141,10 @@ def _setup(dealing: dict[str, Any]) -> "Setup":
     boxes = dealing["boxes"]
     named = dealing["ruleset"] or WAR_CHEST.id
     if named not in RULESETS:
-        text = _("There is no rule set '{name}': there are {known}.")
+        text = _("There is no rule set '{name}'. Choose from {known}.")
         raise SetupError(text.format(name=named, known=", ".join(RULESETS)))
     if dealing["homemade"] and named != WAR_CHEST.id:
-        raise SetupError(_("Units of files are for War Chest: leave --ruleset or --units out."))
+        raise SetupError(_("Home-brew units are only for War Chest. Leave out --ruleset or --units."))
     rules = ruleset_of(dealing["homemade"]) if named == WAR_CHEST.id else RULESETS[named]
     if dealing["homemade"] and not boxes and not dealing["armies"] and dealing["setup"] in (None, "random", "draft"):
         boxes = ",".join((*rules.default_boxes, *(box.id for box in rules.boxes[len(WAR_CHEST.boxes) :])))

@@ -21,23 +21,29 @@ def command() -> None:
 @click.option(
     "--found",
     type=FILE,
-    help="A file for what each game gives. The same command goes on from it after an interruption.",
+    help="A file for the results of each game. After an interruption, the same command continues from it.",
 )
 @click.option("--out", type=FILE, help="The file of puzzles to write at the end.")
-@click.option("--win", default=60, show_default=True, type=click.IntRange(0), help='How many "Win this round."')
-@click.option("--save", default=60, show_default=True, type=click.IntRange(0), help='How many "Save the game."')
+@click.option(
+    "--win", default=60, show_default=True, type=click.IntRange(0), help="How many puzzles “Win this round.” to keep."
+)
+@click.option(
+    "--save", default=60, show_default=True, type=click.IntRange(0), help="How many puzzles “Save the game.” to keep."
+)
 @click.option(
     "--coin",
     default=40,
     show_default=True,
     type=click.IntRange(0),
-    help='How many "Which coin is your opponent holding?"',
+    help="How many puzzles “Which coin is your opponent holding?” to keep.",
 )
-@click.option("--processes", default=1, show_default=True, type=click.IntRange(1, 64), help="How many games at once.")
+@click.option(
+    "--processes", default=1, show_default=True, type=click.IntRange(1, 64), help="How many games to play at once."
+)
 def make(
     games: int, seed: str, found: Path | None, out: Path | None, win: int, save: int, coin: int, processes: int
 ) -> None:
-    """Let bots play games, and keep the positions with exactly one right action, proven over every hidden state."""
+    """Let bots play games, and keep the positions with exactly one right action, proven for every hidden state."""
     from rich.console import Console
 
     from warchest.bots.registry import LEVELS, bot_of
@@ -65,9 +71,9 @@ def make(
     type=FILE,
     help="A file of puzzles.  [default: those that come with the program]",
 )
-@click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in so many.")
+@click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in this many.")
 def check(path: Path | None, every: int) -> None:
-    """Prove the puzzles again with a second program, which writes out every hidden state. This takes some seconds each."""
+    """Prove the puzzles again with a second program, which enumerates every hidden state. This takes a few seconds each."""
     from rich.console import Console
     from rich.progress import track
 

@@ -37,7 +37,7 @@ class _Tally:
 @click.argument("files", nargs=-1, required=True, type=click.File("rb", lazy=True))
 @click.option("-q", "--quiet", is_flag=True, help="Show only errors and the totals.")
 def check(files: tuple[IO[bytes], ...], quiet: bool) -> None:
-    """Replay the games in FILES (`-` is the input), and show whether each follows the rules."""
+    """Replay the games in FILES (`-` is the standard input), and show whether each follows the rules."""
     tally = _Tally()
     started = noted = time.perf_counter()
     for file in files:
@@ -86,7 +86,7 @@ def _checked(file: IO[bytes], tally: _Tally) -> Iterator[tuple[str, bool]]:
         yield said.format(file=file.name, number=number, game=_about(game_or_error, actions)), False
     if number == 0:
         tally.wrong += 1
-        yield _("{file}: there is no game in it.").format(file=file.name), True
+        yield _("{file} contains no game.").format(file=file.name), True
 
 
 def _about(text: "GameText", actions: int) -> str:
@@ -136,11 +136,15 @@ def _place(file: IO[bytes], number: int, error: "TextError") -> str:
 
 @command.command("show")
 @click.argument("file", type=click.File("rb", lazy=True))
-@click.option("--game", type=click.IntRange(1), help="Which game of the file.  [default: the one with --at, the first]")
+@click.option(
+    "--game",
+    type=click.IntRange(1),
+    help="Which game of the file to use.  [default: the one with --at, otherwise the first]",
+)
 @click.option(
     "--at", type=click.IntRange(1), help="The position after this line of the file.  [default: the last line]"
 )
-@click.option("--seat", metavar="NAME", help="With the coins of this seat: A, B, A1 ...")
+@click.option("--seat", metavar="NAME", help="Show the coins of this seat: A, B, A1 ...")
 def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) -> None:
     """Describe a game of FILE in words, and draw the last board."""
     from warchest.game.text.names import TextError
@@ -183,7 +187,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     called = [] if seat is None else seats_called(setup.ruleset, setup.seats, seat)
     viewer = text.seat if seat is None else called[0] if len(called) == 1 else seat_of(setup.seats, seat)
     if viewer is not None and viewer not in text.headers.revealed:
-        sentence = _("The form '{form}' does not show the coins of {seat}.")
+        sentence = _("The form '{form}' does not show {seat}'s coins.")
         raise click.ClickException(sentence.format(form=text.form, seat=seat))
     if at is not None:
         headers = replace(text.headers, result=None, ending=None)
@@ -200,20 +204,20 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
 
 @command.command("convert")
 @click.argument("file", type=click.File("rb", lazy=True))
-@click.option("--form", metavar="NAME", help="The reader: public, or a seat.  [default: the reader of FILE]")
+@click.option("--form", metavar="NAME", help="Who the text is for: public, or a seat.  [default: as in FILE]")
 @click.option(
     "--to",
     "kind",
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="JSON: one game a line.",
+    help="Write JSON, one game on each line.",
 )
 @click.option(
     "-o", "--out", default="-", type=click.File("w", "utf-8", lazy=True, atomic=True), help="A file to write."
 )
 def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
-    """Write the games in FILE as canonical text or as JSON, in the same form or in one with fewer readers."""
+    """Write the games in FILE as canonical text or as JSON, in the same form or in one that hides more."""
     from warchest.game.text.names import TextError
 
     number = written = 0
@@ -231,6 +235,6 @@ def convert(file: IO[bytes], form: str | None, kind: str, out: IO[str]) -> None:
         else:
             out.write(("\n" if written > 1 else "") + text.print())
     if number == 0:
-        raise click.ClickException(_("{file}: there is no game in it.").format(file=file.name))
+        raise click.ClickException(_("{file} contains no game.").format(file=file.name))
     if written < number:
         raise SystemExit(1)

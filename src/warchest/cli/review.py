@@ -19,13 +19,15 @@ WIDE = 60
 
 @click.command("review")
 @click.argument("file", type=click.File("rb", lazy=True))
-@click.option("--game", "number", default=1, show_default=True, type=click.IntRange(1), help="Which game of the file.")
+@click.option(
+    "--game", "number", default=1, show_default=True, type=click.IntRange(1), help="Which game of the file to use."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the review as one line of JSON.")
 @click.option(
     "-o", "--out", type=click.File("w", "utf-8", lazy=True, atomic=True), help="A file for the game with comments."
 )
 def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) -> None:
-    """Review a finished game in FILE (`-` is the input): the chances, the worth of draws and choices, and the better actions."""
+    """Review a finished game in FILE (`-` is the standard input): the chances, the value of draws and choices, and the better actions."""
     import msgspec
 
     from warchest.bots.analysis.in_words import comments_of, review_in_words, with_comments
@@ -44,7 +46,7 @@ def command(file: IO[bytes], number: int, as_json: bool, out: IO[str] | None) ->
         message = sentence.format(file=file.name, line=error.line, column=error.column, reason=error.reason)
         raise click.ClickException(message) from error
     if game.outcome is None:
-        raise click.ClickException(_("This game is not over: a game is reviewed when it has ended."))
+        raise click.ClickException(_("This game is not over yet, so it can't be reviewed."))
     worded = review_in_words(game, _reviewed(game))
     if out is not None:
         out.write(with_comments(parsed, comments_of(game, worded)).print())
@@ -75,11 +77,16 @@ def _lines(game: "Game", worded: "ReviewInWords") -> list[str]:
     from warchest.game.text.names import seat_name
 
     review, seats = worded.review, game.setup.seats
-    lines = [_("Judged by what each could know then ({evaluator}).").format(evaluator=review.evaluator), ""]
+    lines = [
+        _("Each action is judged by what its player knew at the time ({evaluator}).").format(
+            evaluator=review.evaluator
+        ),
+        "",
+    ]
     if review.calibrated:
         lines += [_("Chances of {side}:").format(side="A"), curve(review), ""]
         for sums, sentence in zip(review.seats, worded.accuracy, strict=True):
-            words = _("{seat}: draws {draws}, lost by choices {lost}. {accuracy}")
+            words = _("{seat}: luck of the draw {draws}, cost of choices {lost}. {accuracy}")
             lines.append(
                 words.format(
                     seat=seat_name(seats, sums.seat),
@@ -90,7 +97,7 @@ def _lines(game: "Game", worded: "ReviewInWords") -> list[str]:
             )
         lines.append("")
     else:
-        lines += [_("Chances are not shown, because they have not been measured for such games."), ""]
+        lines += [_("Chances are not shown, because they have not been measured for games like this."), ""]
     if worded.decided:
         lines += [worded.decided, ""]
         for sums, advice in zip(review.seats, worded.advice, strict=True):
@@ -102,7 +109,7 @@ def _lines(game: "Game", worded: "ReviewInWords") -> list[str]:
         where = _("Round {round}, {seat}").format(round=one.moment.round, seat=seat_name(seats, one.moment.seat))
         lines += [f"{where} {sign} {one.played}{points}", f"  {one.why}"]
     if not worded.moments:
-        lines.append(_("No player missed anything that mattered."))
+        lines.append(_("Neither side missed anything that mattered."))
     return lines
 
 

@@ -153,13 +153,13 @@ keep_games = days_option(
     "--keep-games",
     "game_days",
     0,
-    help="Delete all finished and imported games after so many days. 0: never.",
+    help="Delete all finished and imported games after this many days. 0: never.",
 )
 keep_chat = days_option(
     "--keep-chat",
     "chat_days",
     0,
-    help="Delete chat messages after so many days. 0: with their game.",
+    help="Delete chat messages after this many days. 0: together with their game.",
 )
 
 
@@ -168,7 +168,8 @@ keep_chat = days_option(
     "--config",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     expose_value=False,
-    help="A file of settings in TOML, with the options below as keys. By default warchest.toml in the data folder, if there is one.",
+    help="A settings file in TOML, with the options below as keys. By default warchest.toml in the data "
+    "folder, if it exists.",
 )
 @click.option("--host", default=DEFAULT_HOST, show_default=True, help="The address to listen on.")
 @click.option(
@@ -176,22 +177,22 @@ keep_chat = days_option(
     type=click.IntRange(0, 65535),
     default=DEFAULT_PORT,
     show_default=True,
-    help="The port. 0 chooses a free one.",
+    help="The port. 0 picks a free one.",
 )
 @data_dir_option
 @click.option(
     "--database",
     metavar="ADDRESS",
     type=_database,
-    help="Keep games in PostgreSQL, such as postgresql://user:password@host/name. The data folder then has "
-    "only files that can be lost.",
+    help="Keep games in PostgreSQL, such as postgresql://user:password@host/name. The data folder then "
+    "contains only files that you can afford to lose.",
 )
 @click.option(
     "--bus",
     metavar="ADDRESS",
     type=check_bus,
-    help="Notify the other processes of the site through Redis or Valkey, such as redis://host:6379/0. By "
-    "default through --database.",
+    help="Notify the site's other processes through Redis or Valkey, such as redis://host:6379/0. By default "
+    "through --database.",
 )
 @click.option(
     "--units",
@@ -211,7 +212,7 @@ keep_chat = days_option(
     metavar="PATH",
     default="",
     type=_root,
-    help="The path of the site on its host, such as /chest, where a proxy has other sites beside it.",
+    help="The path of the site on its host, such as /chest, if the proxy also serves other sites there.",
 )
 @click.option(
     "--behind-proxy",
@@ -220,7 +221,7 @@ keep_chat = days_option(
     flag_value="127.0.0.1,::1",
     metavar="[ADDRESSES]",
     type=_proxies,
-    help="Trust the X-Forwarded-* headers of these proxies. By default of a proxy on this machine.",
+    help="Trust the X-Forwarded-* headers of these proxies. By default, only of a proxy on this machine.",
 )
 @click.option(
     "--limits/--no-limits",
@@ -233,8 +234,8 @@ keep_chat = days_option(
     type=click.IntRange(1, 100),
     default=25,
     show_default=True,
-    help="The share of a processor core, in percent, that one household can use for playing. For looking at "
-    "pages it has three fifths of that.",
+    help="The share of a processor core, in percent, that one network can use for playing. For viewing pages "
+    "it gets three fifths of that.",
 )
 @click.option(
     "--household",
@@ -243,22 +244,22 @@ keep_chat = days_option(
     default=(32, 64),
     show_default=True,
     metavar="BITS BITS",
-    help="How many bits of an IPv4 and of an IPv6 address belong to one household.",
+    help="How many bits of an IPv4 address and of an IPv6 address identify one network.",
 )
 @click.option(
     "--trusted",
     multiple=True,
     metavar="ADDRESS",
     type=_network,
-    help="An address or network of many people, such as a club's room. It gets 20 times the limits. Can be "
+    help="An address or network shared by many people, such as a club. Its limits are 20 times higher. Can be "
     "given several times.",
 )
 @days_option(
     "--keep-guests",
     "guest_days",
     None,
-    help="Delete games that guests left behind, and games that never started, after so many days. 0: never. "
-    "By default 30 if other computers can connect, and otherwise never.",
+    help="Delete games that guests left behind, and games that never started, after this many days. 0: never. "
+    "By default 30 if other computers can connect, otherwise never.",
 )
 @keep_games
 @keep_chat
@@ -292,25 +293,25 @@ keep_chat = days_option(
     default=0,
     show_default=True,
     metavar="SECONDS",
-    help="Keep serving for so long after SIGTERM, while /health/ready sends new visitors elsewhere.",
+    help="Keep serving for this long after SIGTERM, while /health/ready sends new visitors elsewhere.",
 )
 @click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="The form of the lines of the log.",
+    help="The format of the log lines.",
 )
-@click.option("--log-requests", is_flag=True, help="Write a line to the log for each request.")
-@click.option("--log-audit", is_flag=True, help="Write sign-ins and reached limits to the log.")
+@click.option("--log-requests", is_flag=True, help="Log each request.")
+@click.option("--log-audit", is_flag=True, help="Log sign-ins and reached limits.")
 @click.option(
     "--work/--no-work",
     default=True,
     show_default=True,
-    help="Do the work of the site in this process too: bots, clocks, hints, reviews, old data. Otherwise run "
+    help="Also do the site's work in this process: bots, clocks, hints, reviews and old data. Otherwise run "
     "`warchest work` as well.",
 )
-@click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
+@click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 def command(
     host: str,
     port: int,
@@ -385,7 +386,7 @@ def command(
         elif f"{others.url}/" != url:
             console.print(_("Others can open {url}").format(url=escape(f"{others.url}/")))
         kept = shown(database or data_dir)
-        console.print(_("Games are saved in {folder}. Press Ctrl-C to stop.").format(folder=escape(kept)))
+        console.print(_("Games are saved in {folder}. Press Ctrl-C to stop the server.").format(folder=escape(kept)))
         for sentence in unknown:
             console.print(escape(sentence))
         if proxies is not None:
@@ -397,7 +398,8 @@ def command(
         elif public_hosts:
             console.print(
                 _(
-                    "If this server is behind a proxy, start it with --behind-proxy. Otherwise all visitors count as one."
+                    "If this server is behind a proxy, start it with --behind-proxy. Otherwise all visitors count as one "
+                    "network."
                 )
             )
         if not no_browser and _has_browser():

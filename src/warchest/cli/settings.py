@@ -22,9 +22,10 @@ _PASSWORD = re.compile(r"(://[^/@\s]*?:)[^/@\s]*(?=@)")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 def command(as_json: bool, options: tuple[str, ...]) -> None:
-    """Show the value of each option of `warchest serve` with these OPTIONS, and where it comes from.
+    """Show the value of each option of `warchest serve` with these OPTIONS, and its source.
 
-    An option such as --public-host is the variable WARCHEST_PUBLIC_HOST of the environment, and the key public-host of a settings file.
+    An option such as --public-host can also be set as the environment variable WARCHEST_PUBLIC_HOST, or as the key public-host in a
+    settings file.
     """
     asked = serve.command.make_context("serve", list(options), parent=click.get_current_context().parent)
     file = file_of(asked)

@@ -12,13 +12,17 @@ from warchest.wording.languages import _
 @click.command("train")
 @click.option("--games", default=2000, show_default=True, type=click.IntRange(20), help="How many games to learn from.")
 @click.option(
-    "--iterations", default=200, show_default=True, type=click.IntRange(1), help="How long each choice is searched."
+    "--iterations", default=200, show_default=True, type=click.IntRange(1), help="How long to search each choice."
 )
-@click.option("--net", is_flag=True, help="Let the search use the net of the generation before.")
+@click.option("--net", is_flag=True, help="Let the search use the previous generation's net.")
 @click.option("--seed", default="1", show_default=True, help="The seed for armies, draws and choices.")
-@click.option("--epochs", default=10, show_default=True, type=click.IntRange(1), help="How often all games are read.")
+@click.option(
+    "--epochs", default=10, show_default=True, type=click.IntRange(1), help="How often to go through all games."
+)
 @click.option("--linear", is_flag=True, help="Fit a linear evaluation, without a hidden layer.")
-@click.option("--processes", type=click.IntRange(1, 256), help="How many games at once.  [default: one for each core]")
+@click.option(
+    "--processes", type=click.IntRange(1, 256), help="How many games to play at once.  [default: one for each core]"
+)
 @click.option(
     "--out",
     required=True,

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @click.group("units")
 def command() -> None:
-    """Check units that you invented, and start new ones."""
+    """Check home-brew units, and create new ones."""
 
 
 @command.command("check")
 @click.argument("files", nargs=-1, required=True, metavar="FILES", type=click.Path(path_type=Path))
 def check(files: tuple[Path, ...]) -> None:
-    """Describe the box that each of FILES declares, or its faults: the line, the key, and a correction."""
+    """Describe the box that each of FILES declares, or show its faults, each with the line, the key and a correction."""
     from warchest.homebrew import FaultsError, ruleset_with
     from warchest.homebrew.files import read_file
 
@@ -57,14 +57,14 @@ def _declared(box: "DeclaredBox") -> str:
         ngettext("{count} decree", "{count} decrees", decrees).format(count=decrees) if decrees else "",
         ngettext("{count} fort map", "{count} fort maps", maps).format(count=maps) if maps else "",
     ]
-    return _("{box} is sound: {parts}.").format(box=box.box.name, parts=listed(filter(None, parts)))
+    return _("{box} is valid: {parts}.").format(box=box.box.name, parts=listed(filter(None, parts)))
 
 
 @command.command("new")
 @click.argument("name", default="My unit", metavar="[NAME]")
 @click.option("-o", "--out", type=click.Path(path_type=Path), help="The file to write.  [default: print it]")
 def new(name: str, out: Path | None) -> None:
-    """Create a box with one unit called NAME, with a comment at every key."""
+    """Create a box with one unit called NAME and a comment for every key."""
     from warchest.homebrew import FaultsError, read_box
     from warchest.homebrew.template import template
 

@@ -26,7 +26,7 @@ from warchest.wording.languages import _
     "--bus",
     metavar="ADDRESS",
     type=check_bus,
-    help="The bus of the servers, such as redis://host:6379/0. By default by --database.",
+    help="The bus of the servers, such as redis://host:6379/0. By default --database.",
 )
 @click.option(
     "--units",
@@ -38,7 +38,7 @@ from warchest.wording.languages import _
     "--keep-guests",
     "guest_days",
     GUEST_DAYS,
-    help="Delete games that guests left behind, and games that never started, after so many days. 0: never.",
+    help="Delete games that guests left behind, and games that never started, after this many days. 0: never.",
 )
 @keep_games
 @keep_chat
@@ -55,9 +55,10 @@ def command(
     notices_by: tuple[str, ...],
     notices_inside: tuple[str, ...],
 ) -> None:
-    """Let a site's bots play, drop flags, give hints, make reviews, send notices and delete old data, for servers started with --no-work.
+    """Do the site's work for servers started with --no-work: play the bots, end games out of time, give hints, make reviews, send notices
+    and delete old data.
 
-    Any number of such processes may run, on any machine that reaches the database. When one ends, others take what it was doing.
+    Any number of such processes can run, on any machine that can reach the database. When one ends, others take over its work.
     """
     from warchest.homebrew.files import Shelf, open_shelf
     from warchest.server.accounts.leftovers import Housekeeper, Keeping
@@ -81,7 +82,7 @@ def command(
         with explained(StoreError):
             app.begin()
             keeper.open()
-        click.echo(_("This process works for {place}. Ctrl-C ends.").format(place=shown(place)))
+        click.echo(_("This process works for {place}. Press Ctrl-C to stop it.").format(place=shown(place)))
         ended.wait()
     finally:
         app.begin_to_end()

@@ -188,7 +188,7 @@ class Game:
         for id_ in log:
             if game._waits_for_chance:
                 if id_ not in game.chance_outcomes():
-                    text = _("The log does not fit the rules at {place}: chance can't give {id}.")
+                    text = _("The log breaks the rules at {place}: {id} can't come up at random.")
                     raise IllegalChoice(text.format(place=len(game.log), id=id_))
             else:
                 game._check(id_)
@@ -339,7 +339,7 @@ class Game:
                 drawn = self.play(choice)
                 played += 1
             if self.action_open:
-                raise IllegalChoice(_("The action is not finished yet: more is to be chosen."))
+                raise IllegalChoice(_("The action is not finished yet. Choose more."))
         except (ValueError, TypeError):
             self.undo(played)
             raise
@@ -613,18 +613,18 @@ class Game:
             return self._refusal(judge.Reason("game_over"))
         if self._waits_for_chance and ids.DRAW <= id_ < ids.FLIP + len(SIDES):
             legal = id_ in self.chance_outcomes()
-            return None if legal else Refusal("not_drawn", _("Chance can't give that now."))
+            return None if legal else Refusal("not_drawn", _("That can't come up at random now."))
         reason = judge.why_not(self.tables, self._position, id_)
         unnamed = id_ in _HIDDEN_FACEDOWN and self.decider is not None
         if unnamed and (reason is None or reason.code != "not_in_this_game"):
-            text = _("Say which coin is used: in brackets after the word, as in claim(royal).")
+            text = _("Name the coin to use in brackets after the word, as in claim(royal).")
             return Refusal("coin_not_told", text)
         return self._refusal(reason) if reason else None
 
     def _check(self, id_: int) -> None:
         """Raise IllegalChoice where an id may not come next."""
         if id_ not in (self.chance_outcomes() if self._waits_for_chance else self._legal()):
-            raise IllegalChoice(self._why_not(id_) or _("That is no choice here."))
+            raise IllegalChoice(self._why_not(id_) or _("That is not one of the choices here."))
 
     def _follow(self, id_: int) -> None:
         """Carry out a decision, or a draw made elsewhere, which counts as one of this game's key."""

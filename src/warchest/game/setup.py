@@ -406,7 +406,7 @@ class Setup:
         if self.forts and not with_forts:
             text = "Forts come with the {box} box: add it, or leave them out."
             raise SetupError(text.format(box=_names(rules, (box.id for box in rules.boxes if box.forts))), "forts")
-        unknown = "There is no decree '{name}': there are {known}."
+        unknown = "There is no decree '{name}'. Choose from {known}."
         _check_names(self.decrees, rules.decree_ids, unknown, "decrees")
         if with_decrees and len(self.decrees) != rules.decrees_in_play:
             text = "With the {box} box {count} decrees are in play."

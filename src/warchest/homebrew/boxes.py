@@ -71,12 +71,12 @@ def box_of(data: dict[str, Any], lines: dict[Path, int] | None = None) -> Declar
         units.append(read_unit(each, box_id, taken))
         taken.append(units[-1][0].id)
     if len([unit for unit, _card in units if proclaims(unit)]) > 1:
-        table.wrong("unit", _("One unit at most has 'after_proclaim' or the step 'decree'."))
+        table.wrong("unit", _("Only one unit can have 'after_proclaim' or the step 'decree'."))
     decrees = _decrees(table, taken)
     maps = [_map(each) for each in table.tables("fort_map", MOST_MAPS)]
     table.close()
     if not (units or decrees or maps or faults):
-        table.wrong("", _("The box is empty: it needs a unit, decrees or a fort map."))
+        table.wrong("", _("The box is empty. It needs a unit, decrees or a fort map."))
     faults.close()
     return DeclaredBox(
         Box(box_id, bool(decrees), bool(maps), name),
@@ -106,11 +106,11 @@ def _decrees(table: DeclaredTable, taken: Sequence[str]) -> list[tuple[Decree, D
         id_ = each.id("id", [*taken, *(decree.id for decree, _card in decrees)])
         program = read_program(each, "program", Bearer(DECREE))
         if not program and not table.faults.within((*each.path, "program")):
-            each.wrong("program", _("A decree has one step at least."))
+            each.wrong("program", _("A decree needs at least one step."))
         decrees.append((Decree(id_, program), read_decree_card(each)))
         each.close()
     if tables and len(tables) < WAR_CHEST.decrees_in_play:
-        text = _("{count} decrees are in play at once: declare at least that many.")
+        text = _("{count} decrees are in play at once. Declare at least that many.")
         table.wrong("decree", text.format(count=WAR_CHEST.decrees_in_play))
     return decrees
 
@@ -123,10 +123,10 @@ def _map(table: DeclaredTable) -> tuple[Axial, ...]:
     for n, place in enumerate(places):
         path = (*table.path, "at", n)
         if place not in _PLACES:
-            text = _("There is no location at '{place}': there are {known}.")
+            text = _("There is no location at '{place}'. The locations are {known}.")
             table.faults.add(path, text.format(place=place, known=", ".join(_PLACES)))
         elif place in places[:n]:
-            table.faults.add(path, _("'{place}' is named twice: once is enough.").format(place=place))
+            table.faults.add(path, _("'{place}' is listed twice. List it once.").format(place=place))
     if table.faults.within(table.path):
         return ()
     return tuple(board.hexes[board.by_name[place]] for place in places)
@@ -136,16 +136,16 @@ def _decoded(text: str | bytes) -> str:
     """Return the text, within its bounds. Raises FaultsError where it is too large or not text."""
     raw = text.encode(errors="replace") if isinstance(text, str) else text
     if len(raw) > MOST_BYTES:
-        sentence = _("The file is too large: {most} bytes at most.").format(most=MOST_BYTES)
+        sentence = _("The file is too large. It can have at most {most} bytes.").format(most=MOST_BYTES)
         raise FaultsError([Fault(0, "", sentence)])
     try:
         plain = raw.decode().removeprefix("\ufeff").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         place = raw.count(b"\n", 0, error.start) + 1
-        raise FaultsError([Fault(place, "", _("This is not UTF-8: save the file as UTF-8 text."))]) from None
+        raise FaultsError([Fault(place, "", _("This is not UTF-8. Save the file as UTF-8 text."))]) from None
     for number, line in enumerate(plain.split("\n"), start=1):
         if len(line) > MOST_LINE:
-            sentence = _("A line has at most {most} characters.").format(most=MOST_LINE)
+            sentence = _("A line can have at most {most} characters.").format(most=MOST_LINE)
             raise FaultsError([Fault(number, "", sentence)])
     return plain
 
@@ -156,5 +156,5 @@ def _unreadable(text: str, error: Exception) -> Fault:
     reason, _at, place = said.partition(" (at line ")
     number = int(place.partition(",")[0]) if place.partition(",")[0].isdigit() else text.count("\n") + 1
     if isinstance(error, RecursionError):
-        reason, number = _("lists lie too deep in one another"), 1
+        reason, number = _("lists are nested too deeply"), 1
     return Fault(number, "", _("This is not TOML: {reason}.").format(reason=reason.rstrip(".")))

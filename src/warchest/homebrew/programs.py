@@ -121,18 +121,20 @@ def _pick_is_used(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> st
     then = _op_after(steps, n)
     if then not in _NEEDS_PICKED:
         words = ", ".join(WORD_OF[op] for op in _NEEDS_PICKED)
-        return _("After 'pick' comes what is done to the picked unit: one of {words}.").format(words=words)
+        return _("The step after 'pick' must act on the picked unit. Use one of {words}.").format(words=words)
     if bool(step.b & v.ENEMY) != (then == ops.PUSH):
-        return _("An enemy is picked for 'push', and a friend for everything else: see 'which'.")
+        return _("'push' needs a picked enemy, and all other steps need a picked friendly unit. See 'which'.")
     if then == ops.REDEPLOY and not step.b & v.OWN:
-        return _('Only a unit of one\'s own is deployed again: write which = ["own"].')
+        return _('Only the player\'s own units can be deployed again. Write which = ["own"].')
     follows = n + 2 < len(steps) and steps[n + 2].op == ops.FOLLOW
     if follows and (step.a != 1 or not step.b & v.ENTERABLE):
-        return _("Before 'follow' the picked unit is next to this one: write within = 1, which = [\"enterable\"].")
+        return _(
+            "Before 'follow', the picked unit must be next to this one. Write within = 1, which = [\"enterable\"]."
+        )
     if bearer.place == DECREE and step.a:
-        return _("A decree has no hex of its own: leave 'within' out.")
+        return _("A decree has no hex of its own. Leave 'within' out.")
     if bearer.place != DECREE and not step.a:
-        return _("A unit picks within 1 to 3 hexes: write within = 1, for example.")
+        return _("A unit picks another one within 1 to 3 hexes. Write within = 1, for example.")
     return ""
 
 
@@ -142,7 +144,7 @@ def _is_possible(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str
     if n == 0:
         if step.flags & v.IF_ABLE:
             return _(
-                "The first step can't have 'if_able', because a program starts only where its first step is possible."
+                "The first step can't have 'if_able', because a program starts only if its first step is possible."
             )
         if step.flags & v.MAY and bearer.place != TRIGGER:
             return _(
@@ -151,7 +153,7 @@ def _is_possible(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str
             )
         return ""
     if step.flags & _SKIPPED == _SKIPPED:
-        return _("'may' holds 'if_able' already: leave one of them out.")
+        return _("'may' already includes 'if_able'. Leave one of them out.")
     before = steps[n - 1]
     if not step.flags & _SKIPPED and step.op != ops.DECREE and not _operation(before).leads:
         text = _("After '{before}' it is not certain that '{word}' is possible. Write may = true or if_able = true.")
@@ -159,38 +161,41 @@ def _is_possible(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str
             text = _("After '{before}' it is not certain that '{word}' is possible. Write if_able = true.")
         return text.format(before=WORD_OF[before.op], word=word)
     if before.op == ops.TAKE_LOCATION and n == 1 and bearer.place == TACTIC and step.op != ops.DECREE:
-        return _("A tactic that starts with 'take_location' goes on with 'decree'. Put other steps before it.")
+        return _(
+            "In a tactic that starts with 'take_location', the next step must be 'decree'. Otherwise put another "
+            "step before it."
+        )
     return ""
 
 
 def _spies(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     spying = [one.op for one in steps] == [ops.OPPONENT, ops.SPY]
     if step.op in (ops.OPPONENT, ops.SPY) and not (spying and steps[1].flags & v.MAY):
-        return _("A look at a hand is the whole decree: 'opponent', and then 'spy' with may = true.")
+        return _("A decree that looks at a hand consists of 'opponent', then 'spy' with may = true, and nothing else.")
     return ""
 
 
 def _near_a_decree(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if bearer.place == DECREE and step.op == ops.FRIEND_STEP and step.a:
-        return _("A decree has no hex of its own: leave 'within' out.")
+        return _("A decree has no hex of its own. Leave 'within' out.")
     return ""
 
 
 def _moves_in_order(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     before = _op_before(steps, n)
     if step.op == ops.CHARGE and step.a > step.b:
-        return _("'charge' goes at least 'least' and at most 'most' hexes: 'least' can't be the larger one.")
+        return _("In 'charge', 'least' can't be larger than 'most'.")
     if step.op == ops.STEP and step.a & v.NOT_BACK and before != ops.STEP:
         return _("'not_back' refers to the step before: there must be a 'step' directly before this one.")
     if step.op == ops.STEP and before in (ops.CHARGE, ops.PACE):
-        return _("After '{before}' no 'step' may follow: write the step first.").format(before=WORD_OF[before])
+        return _("No 'step' can follow '{before}'. Put the step first.").format(before=WORD_OF[before])
     return ""
 
 
 def _no_melee(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     attacks = step.op == ops.STRIKE or (step.op in (ops.MANEUVER, ops.EACH) and step.a == v.ATTACKS)
     if attacks and bearer.traits & v.NO_MELEE:
-        return _("A unit with 'no_melee' makes no normal attack: leave the trait or this step out.")
+        return _("A unit with 'no_melee' makes no normal attack. Leave out the trait or this step.")
     return ""
 
 
@@ -199,15 +204,18 @@ def _tactic_starts(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> s
     if bearer.place != TACTIC:
         return ""
     if bearer.pays == v.ROYAL_COIN and step.op not in _OWN_MOVES:
-        return _("A tactic that the Royal Coin pays for only moves the unit: step, charge or pace.")
+        return _("A tactic paid for with the Royal Coin can only move the unit, with 'step', 'charge' or 'pace'.")
     if (bearer.copies > 1) != (step.op == ops.EACH):
-        return _("A tactic of a unit with copies consists of 'each', and no other tactic has it.")
+        return _("A unit with copies must use 'each' as its tactic. No other unit can use it.")
     if step.op == ops.EACH and n > 1:
-        return _("'each' can be there at most twice.")
+        return _("'each' can occur at most twice.")
     if step.op == ops.TAKE_LOCATION and n == 0 and len(steps) == 1:
-        return _("Any unit may take control of its location: put a move before 'take_location', or 'decree' behind it.")
+        return _(
+            "Any unit can already take control of its location. Put a move before 'take_location', or 'decree' "
+            "after it."
+        )
     if step.op == ops.DECREE and (n != 1 or len(steps) > 2):
-        return _("A tactic that proclaims a decree is 'take_location' and 'decree', and nothing else.")
+        return _("A tactic that proclaims a decree consists of 'take_location' and 'decree', and nothing else.")
     return _first_target(steps, n, step) if _is_target(step) else ""
 
 
@@ -223,7 +231,7 @@ def _first_target(steps: ProgramSteps, n: int, step: Step) -> str:
         return ""
     uncounted = next((one for one in steps[:n] if one.op not in (ops.STEP, ops.CHARGE, ops.PICK, ops.GAIN)), None)
     if uncounted is not None:
-        text = _("In a tactic no '{before}' can stand before the first '{word}': step or charge can.")
+        text = _("In a tactic, '{before}' can't come before the first '{word}'. 'step' or 'charge' can.")
         return text.format(before=WORD_OF[uncounted.op], word=WORD_OF[step.op])
     return ""
 
@@ -232,15 +240,15 @@ def _maneuvers(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if step.op not in (ops.MANEUVER, ops.EACH):
         return ""
     if step.flags & v.PAYS and len(steps) > 1:
-        return _("A maneuver with 'pays' is the only step of its program.")
+        return _("A maneuver with 'pays' must be the only step of its program.")
     if step.flags & v.PAYS and bearer.place == TACTIC:
-        return _("'pays' is for triggers: a tactic costs the coin that is played.")
+        return _("'pays' works only in triggers. A tactic costs the coin that is played.")
     if not step.a & v.TACTICS:
         return ""
     if bearer.place != TRIGGER or n or len(steps) > 1 or step.flags & v.PAYS or not bearer.tactic:
-        return _("'tactics' is for a unit that has a tactic: in its trigger's only step, without 'pays'.")
+        return _("Only a unit with a tactic can use 'tactics', and only in a trigger of one step without 'pays'.")
     if bearer.event & _causes(bearer.tactic):
-        return _("The tactic would set this trigger off again: leave 'tactics' out, or choose another event.")
+        return _("The tactic would set off this trigger again. Leave 'tactics' out, or choose another event.")
     return ""
 
 
@@ -250,29 +258,32 @@ def _ends(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
         return _on_top(steps, n, step, bearer)
     moves = step.op in _MOVING or (step.op == ops.MANEUVER and step.a & v.MOVES and not step.flags & v.PAYS)
     if bearer.event & v.AFTER_MOVE and moves:
-        return _("What follows a move can't move again, or it would never end: choose another event or another step.")
+        return _(
+            "A trigger that follows a move can't move the unit again, or it would never end. Choose another "
+            "event or another step."
+        )
     if (step.op == ops.BURN) != (bearer.event == v.AFTER_POISONED_ATTACK) or (
         bearer.event & v.AFTER_POISONED_ATTACK and bearer.event != v.AFTER_POISONED_ATTACK
     ):
-        return _("'burn' and the event 'after_poisoned_attack' belong together, and to nothing else.")
+        return _("Use 'burn' only with the event 'after_poisoned_attack', and that event only with 'burn'.")
     if step.flags & v.ON_TOP:
-        return _("'on_top' is for tactics.")
+        return _("'on_top' works only in tactics.")
     if step.op == ops.BUILD and any(one.op in _SHOTS for one in steps):
-        return _("A trigger builds or attacks: it can't do both, or it would never end.")
+        return _("A trigger can build or attack, but not both, or it would never end.")
     return ""
 
 
 def _on_top(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if step.flags & v.ON_TOP and n + 1 == len(steps):
-        return _("'on_top' is of use only where another step follows.")
+        return _("Use 'on_top' only where another step follows.")
     return ""
 
 
 def _repeats(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if step.op in (ops.GAIN, ops.RESTORE, ops.OPPONENT) and [one.op for one in steps[:n]].count(step.op) > 1:
-        return _("'{word}' can be there at most twice.").format(word=WORD_OF[step.op])
+        return _("'{word}' can occur at most twice.").format(word=WORD_OF[step.op])
     if step.op in (ops.TAKE_LOCATION, ops.BUILD, ops.REINFORCE) and _op_before(steps, n) == step.op:
-        return _("'{word}' can't be repeated at once.").format(word=WORD_OF[step.op])
+        return _("'{word}' can't directly follow itself.").format(word=WORD_OF[step.op])
     return ""
 
 

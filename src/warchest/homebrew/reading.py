@@ -35,7 +35,7 @@ class DeclaredTable:
             if key not in self._asked:
                 near = like(key, self._asked)
                 text = (
-                    _("There is no key '{key}' here (did you mean '{near}'?). Use one of these: {known}.")
+                    _("There is no key '{key}' here. Did you mean '{near}'? Use one of these: {known}.")
                     if near
                     else _("There is no key '{key}' here. Use one of these: {known}.")
                 )
@@ -44,11 +44,11 @@ class DeclaredTable:
     def _take(self, key: str, wanted: str, needed: bool) -> Any:
         self._asked.append(key)
         if key not in self._values and needed:
-            self.wrong(key, _("The key '{key}' is missing: it is {wanted}.").format(key=key, wanted=wanted))
+            self.wrong(key, _("The key '{key}' is missing. It must be {wanted}.").format(key=key, wanted=wanted))
         return self._values.get(key)
 
     def _refuse(self, key: str, value: Any, wanted: str) -> None:
-        text = _("'{key}' can't be {value}: it is {wanted}.")
+        text = _("'{key}' can't be {value}. It must be {wanted}.")
         self.wrong(key, text.format(key=key, value=shown(value), wanted=wanted))
 
     def number(self, key: str, least: int, most: int, usual: int | None = None) -> int:
@@ -83,7 +83,7 @@ class DeclaredTable:
             self._refuse(key, value, wanted)
             return ""
         if value in taken:
-            self.wrong(key, _("The id '{id}' is taken: choose another one.").format(id=value))
+            self.wrong(key, _("The id '{id}' is taken. Choose another one.").format(id=value))
             return ""
         return value
 
@@ -121,9 +121,9 @@ class DeclaredTable:
             return value
         near = like(value, words) if isinstance(value, str) else ""
         text = (
-            _("'{value}' is not a word for '{key}' (did you mean '{near}'?). Use one of these: {known}.")
+            _("'{key}' can't contain '{value}'. Did you mean '{near}'? Use one of these: {known}.")
             if near
-            else _("'{value}' is not a word for '{key}'. Use one of these: {known}.")
+            else _("'{key}' can't contain '{value}'. Use one of these: {known}.")
         )
         self.wrong(key, text.format(value=shown(value), key=key, near=near, known=listed(words)))
         return ""
@@ -142,7 +142,7 @@ class DeclaredTable:
 
     def table(self, key: str, *, needed: bool = False) -> "DeclaredTable | None":
         """Return a table within this one, or None where there is none."""
-        wanted = _("a table with keys of its own")
+        wanted = _("a table with its own keys")
         value = self._take(key, wanted, needed)
         if value is None:
             return None
@@ -153,7 +153,7 @@ class DeclaredTable:
 
     def tables(self, key: str, most: int) -> "list[DeclaredTable]":
         """Return a list of tables, which is empty where it is left out."""
-        wanted = _("a list of at most {most} tables, each with keys of its own").format(most=most)
+        wanted = _("a list of at most {most} tables, each with its own keys").format(most=most)
         value = self._take(key, wanted, False)
         if value is None:
             return []
@@ -168,7 +168,7 @@ class DeclaredTable:
         if within is None:
             return
         if len(within._values) > most:
-            self.wrong(key, _("There are too many of these: {most} at most.").format(most=most))
+            self.wrong(key, _("There are too many of these. The maximum is {most}.").format(most=most))
             return
         for name in within._values:
             inner = within.table(name)
@@ -192,7 +192,7 @@ def _kind(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return str(value) if abs(value) < 10**9 else _("so large a number")
+        return str(value) if abs(value) < 10**9 else _("such a large number")
     if isinstance(value, list):
         return _("a list")
     return _("a table") if isinstance(value, dict) else _("a value of this kind")

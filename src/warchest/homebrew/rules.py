@@ -54,11 +54,11 @@ def _check(boxes: Sequence[DeclaredBox], declaration: str) -> None:
     twice = next((name for name in ids if ids.count(name) > 1), None)
     sentence = ""
     if twice is not None:
-        sentence = _("Two of these boxes have the id '{id}': load one of them.").format(id=twice)
+        sentence = _("Two of these boxes have the id '{id}'. Load only one of them.").format(id=twice)
     elif sum(proclaims(unit) for box in boxes for unit in box.units) > 1:
-        sentence = _("One unit at most has 'after_proclaim' or the step 'decree': load fewer of these boxes.")
+        sentence = _("Only one unit can have 'after_proclaim' or the step 'decree'. Load fewer of these boxes.")
     elif len(declaration) > MOST_DECLARED:
-        sentence = _("These boxes are too much together: load fewer of them.")
+        sentence = _("These boxes are too large together. Load fewer of them.")
     if sentence:
         raise FaultsError([Fault(0, "", sentence)])
 

@@ -14,19 +14,19 @@ from warchest.wording.width import filled
 _LINE = 100
 """The columns of a line of comment."""
 
-_HEAD = N_("A home-brew box for War Chest. What each word means: warchest units words")
-_BOX = N_("The box: what programs and records call it, and what people call it.")
-_UNIT = N_("A unit. Write [[unit]] again for each further one.")
+_HEAD = N_("A home-brew box for War Chest. To see what each word means: warchest units words")
+_BOX = N_("The box: the id that programs and records use, and the name that players see.")
+_UNIT = N_("A unit. Add another [[unit]] for each further one.")
 _COINS = N_("How many coins it has, 2 to 8.")
-_COPIES = N_("How many of it may be on the board at once, 1 to 5.")
-_TRAITS = N_("What it simply is, any of: {known}.")
+_COPIES = N_("How many of it can be on the board at once, 1 to 5.")
+_TRAITS = N_("Its traits, any of: {known}.")
 _TACTIC = N_("Its tactic, at most three steps. The operations: {known}.")
 _PAYS = N_("What pays for the tactic: {known}.")
 _EVENT = N_("What sets its trigger off, any of: {known}.")
-_TRIGGER = N_("What follows then, at most three steps. A step with may = true may be declined.")
-_CARD = N_("What its card says. All but the name may be left out.")
-_QUESTION = N_("Questions that players will ask, each with its answer.")
-_OTHER = N_("The same in another language, here Dutch; what is left out stays as it is above.")
+_TRIGGER = N_("What happens then, at most three steps. A step with may = true can be declined.")
+_CARD = N_("The text of its card. Everything but the name can be left out.")
+_QUESTION = N_("Questions that players may ask, each with its answer.")
+_OTHER = N_("The same in another language, here Dutch. Texts that are left out stay as above.")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 

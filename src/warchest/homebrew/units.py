@@ -48,24 +48,24 @@ def _contradictions(unit: Unit) -> Iterator[tuple[str, str]]:
         yield "copies", _("There can't be more copies than coins.")
     if bool(unit.event) != bool(unit.trigger):
         key = "trigger" if unit.event else "event"
-        yield key, _("'event' and 'trigger' belong together: what sets it off, and what follows.")
+        yield key, _("'event' and 'trigger' go together: what sets it off, and what happens then.")
     if not (unit.traits or unit.tactic or unit.trigger or unit.copies > 1):
-        yield "", _("The unit does nothing that any coin could not do: give it a trait, a tactic or a trigger.")
+        yield "", _("The unit does nothing special. Give it a trait, a tactic or a trigger.")
     if unit.traits & v.SIEGE and not unit.tactic:
-        yield "traits", _("'siege' refers to a tactic, and the unit has none.")
+        yield "traits", _("'siege' needs a tactic, and the unit has none.")
     if unit.traits & v.BOLSTERED_ONLY and unit.traits & v.UNBOLSTERED_ONLY:
-        yield "traits", _("With 'bolstered_only' and 'unbolstered_only' no unit could attack it. Leave one out.")
+        yield "traits", _("With both 'bolstered_only' and 'unbolstered_only', no unit could attack it. Leave one out.")
     if unit.pays == v.ROYAL_COIN and not unit.tactic:
-        yield "pays", _("'pays' refers to a tactic, and the unit has none.")
+        yield "pays", _("'pays' needs a tactic, and the unit has none.")
     if unit.pays == v.ROYAL_COIN and unit.traits & v.SIEGE:
-        yield "pays", _("A tactic that the Royal Coin pays for has no 'siege'.")
+        yield "pays", _("A tactic paid for with the Royal Coin can't have 'siege'.")
     if unit.pays == v.ROYAL_COIN and unit.event & v.AFTER_MOVE:
-        yield "event", _("After a move that the Royal Coin may pay for nothing follows: choose another event.")
+        yield "event", _("Nothing can follow a move paid for with the Royal Coin. Choose another event.")
     if unit.copies > 1 and unit.event & (v.AFTER_RECRUIT | v.AFTER_PROCLAIM):
-        yield "copies", _("A unit with 'after_recruit' or 'after_proclaim' has one copy.")
+        yield "copies", _("A unit with 'after_recruit' or 'after_proclaim' can have only one copy.")
     on_top = any(step.flags & v.ON_TOP for step in unit.tactic)
     if on_top and any(step.op == ops.DRAW_PLAY for step in unit.trigger):
-        yield "tactic", _("'on_top' and 'draw_play' can't be together in one unit.")
+        yield "tactic", _("A unit can't have both 'on_top' and 'draw_play'.")
 
 
 def proclaims(unit: Unit) -> bool:
@@ -127,7 +127,7 @@ def _languages(card: DeclaredTable) -> list[tuple[str, DeclaredTable]]:
         if _TAG.fullmatch(tag):
             translations.append((tag, table))
         else:
-            table.wrong("", _("A language is called by its tag, such as nl or pt-BR."))
+            table.wrong("", _("Name a language by its tag, such as nl or pt-BR."))
     return translations
 
 

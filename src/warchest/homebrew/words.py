@@ -36,7 +36,7 @@ TRAITS = _named(
         "no_melee": N_("makes no normal attack"),
         "bolstered_only": N_("can be attacked only by a bolstered unit"),
         "retaliates": N_("an adjacent attacker loses a coin too"),
-        "supply_shield": N_("its owner may take an attack's coin from the supply instead of the stack"),
+        "supply_shield": N_("its owner may lose a coin from the supply to an attack instead of one from the stack"),
         "deploys_near": N_("may also be deployed next to a friendly unit"),
         "unbolstered_only": N_("can't be attacked by a bolstered unit"),
         "siege": N_("its tactic needs the unit bolstered when it starts"),
@@ -90,7 +90,7 @@ PICKED = _named(
         "own": N_("is the player's own, not a partner's"),
         "on_location": N_("stands on a location that its side controls"),
         "enterable": N_("its hex may be entered once it has left"),
-        "enemy": N_("is an enemy; otherwise a friend is picked"),
+        "enemy": N_("is an enemy; otherwise a friendly unit is picked"),
     },
 )
 """Conditions on a picked unit."""
@@ -107,9 +107,9 @@ FLAGS = _named(
     {
         "may": N_("may be declined, which ends the program"),
         "if_able": N_(
-            "the program ends here where nothing can be chosen, and may start without this step; not for a first step"
+            "the program ends here if nothing can be chosen, and can start without this step; not for a first step"
         ),
-        "on_top": N_("what the step earns resolves wholly before the next step"),
+        "on_top": N_("all effects of the step resolve before the next step"),
         "pays": N_("costs a coin of the unit's stack first, which must not be its last"),
     },
 )
@@ -186,9 +186,9 @@ _OPERATIONS = {
     ),
     "pick": Operation(
         ops.PICK,
-        N_("Another unit is picked, for the next step."),
-        Parameter("within", N_("how many hexes away at most; in a decree left out"), 1, 3, usual=0),
-        Parameter("which", N_("conditions on that unit"), words=PICKED, several=True, usual=0),
+        N_("Another unit is picked for the next step."),
+        Parameter("within", N_("how many hexes away at most; leave it out in a decree"), 1, 3, usual=0),
+        Parameter("which", N_("conditions for that unit"), words=PICKED, several=True, usual=0),
         places="tactic trigger decree",
         flags=("may",),
         leads=True,
@@ -196,7 +196,7 @@ _OPERATIONS = {
     "friend_step": Operation(
         ops.FRIEND_STEP,
         N_("The picked unit moves one hex."),
-        Parameter("within", N_("how far from the unit it may end; left out: anywhere"), 1, 3, usual=0),
+        Parameter("within", N_("how far from the unit it may end; anywhere if left out"), 1, 3, usual=0),
         places="tactic trigger decree",
         after=("pick",),
     ),
@@ -229,20 +229,23 @@ _OPERATIONS = {
         Parameter(
             "past",
             N_("whether units may stand between"),
-            words={"anything": DeclaredWord(0, N_("over anything")), "nothing": DeclaredWord(1, N_("past no unit"))},
+            words={
+                "anything": DeclaredWord(0, N_("over any units and forts")),
+                "nothing": DeclaredWord(1, N_("with no unit between")),
+            },
             usual=1,
         ),
         flags=("may", "if_able", "on_top"),
     ),
     "gain": Operation(
         ops.GAIN,
-        N_("The owner recruits a coin without paying one."),
+        N_("The owner recruits a coin without paying for it."),
         places="tactic trigger decree",
         leads=True,
     ),
     "restore": Operation(
         ops.RESTORE,
-        N_("The owner takes one coin of theirs that is out of the game back into the supply."),
+        N_("The owner returns one of their coins that are out of the game to the supply."),
         places="tactic trigger decree",
     ),
     "reinforce": Operation(
@@ -284,28 +287,30 @@ _OPERATIONS = {
     ),
     "shock": Operation(
         ops.SHOCK,
-        N_("An enemy unit in no fort is shocked: its whole stack goes to its owner's discards, face up."),
+        N_("An enemy unit that is not in a fort is shocked: its whole stack goes face up to its owner's discards."),
         Parameter("distance", N_("how many hexes away exactly"), 1, 3),
     ),
-    "stack_bag": Operation(ops.STACK_BAG, N_("A coin of any player's supply is put on top of that player's bag.")),
+    "stack_bag": Operation(ops.STACK_BAG, N_("A coin from any player's supply is put on top of that player's bag.")),
     "burn": Operation(
         ops.BURN,
-        N_("A coin of the kind that was attacked goes from its owner's supply out of the game."),
+        N_("A coin of the attacked kind goes from its owner's supply out of the game."),
         places="trigger",
         flags=("may",),
         alone=True,
     ),
-    "push": Operation(ops.PUSH, N_("The picked enemy is put on an adjacent hex that it could enter."), after=("pick",)),
+    "push": Operation(ops.PUSH, N_("The picked enemy is put on an adjacent hex that it can enter."), after=("pick",)),
     "redeploy": Operation(
         ops.REDEPLOY,
         N_("The picked unit, the whole stack, is deployed again."),
         places="tactic decree",
         after=("pick",),
     ),
-    "opponent": Operation(ops.OPPONENT, N_("An opponent with coins in hand is named."), places="decree", flags=()),
+    "opponent": Operation(
+        ops.OPPONENT, N_("The player names an opponent with coins in hand."), places="decree", flags=()
+    ),
     "spy": Operation(
         ops.SPY,
-        N_("A coin of that opponent's hand, which the player sees, is discarded, and the opponent draws one."),
+        N_("The player looks at that opponent's hand and discards a coin from it, and the opponent draws one."),
         places="decree",
         after=("opponent",),
         flags=("may",),
@@ -328,21 +333,21 @@ so may do nothing but step; and three of the lite game, which are for squares an
 
 
 _TABLES: dict[str, DeclaredWords] = {
-    N_("traits: what the unit simply is"): TRAITS,
+    N_("traits: the unit's fixed properties"): TRAITS,
     N_("event: what sets the trigger off"): EVENTS,
     N_("pays: what pays for the tactic"): PAYMENTS,
     N_("which, of maneuver and each"): MANEUVERS,
-    N_("which, of pick"): PICKED,
-    N_("ends, of step"): ENDS,
-    N_("whom, of reinforce"): WHOM,
-    N_("counter, of poison"): COUNTERS,
+    N_("which, for pick"): PICKED,
+    N_("ends, for step"): ENDS,
+    N_("whom, for reinforce"): WHOM,
+    N_("counter, for poison"): COUNTERS,
     N_("flags of a step, written as may = true"): FLAGS,
 }
 
 
 def tell_words() -> Iterator[str]:
     """Yield every word with its meaning, one to a line."""
-    yield _("do: the operations of steps")
+    yield _("do: the operations of the steps")
     for word, operation in OPERATIONS.items():
         yield f"  {word}  {_(operation.meaning)}"
         for parameter in (operation.a, operation.b):

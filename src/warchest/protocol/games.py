@@ -133,7 +133,7 @@ def _named(ours: Ruleset, name: str | None, units: Sequence[str]) -> Ruleset:
     if name in (None, ours.id):
         return _with_units(ours, units)
     if name not in RULESETS:
-        reason = "There is no rule set '{name}': there are {known}."
+        reason = "There is no rule set '{name}'. Choose from {known}."
         known = ", ".join(dict.fromkeys((ours.id, *RULESETS)))
         raise RequestError("bad_setup", reason.format(name=shown(str(name)), known=known), "ruleset")
     if units and name != WAR_CHEST.id:

@@ -105,7 +105,7 @@ def sentence(stake: Stake, rules: Ruleset) -> str:
     """Return what is at stake, in at most eight words."""
     side = side_name(rules, stake.seat)
     if stake.kind == "both":
-        return _("Five each. The next location wins.")
+        return _("Five locations each. The next one wins.")
     if stake.kind == "stands":
         return _("{side} holds five and stands on a sixth.").format(side=side)
     return _("{side} needs one more: {locations}").format(side=side, locations=listed_or(sorted(stake.locations)))

@@ -53,7 +53,7 @@ def _draft_head(view: View) -> str:
     if view.turn is None:
         return _("Before the first round")
     if draft is None or draft.at == len(draft.order):  # an unknown order has no places yet
-        return _("Before the first round; seat {seat} to decide").format(seat=view.turn)
+        return _("Before the first round; seat {seat} to choose").format(seat=view.turn)
     if draft.order[draft.at].ban:
         return _("Draft; seat {seat} to ban a card").format(seat=view.turn)
     return _("Draft; seat {seat} to take a card").format(seat=view.turn)
@@ -64,16 +64,16 @@ def _head(view: View) -> str:
         return _draft_head(view)
     holder = view.initiative.seat
     if holder is None:
-        return _("No one has had the initiative yet")
+        return _("No player has had the initiative yet")
     if len(view.seats) > 2:
         text = (
-            _("Round {round}; {side} has the initiative, seat {seat}, until the next round")
+            _("Round {round}; {side} has the initiative, seat {seat}, locked until the next round")
             if view.initiative.moved
             else _("Round {round}; {side} has the initiative, seat {seat}")
         )
     else:
         text = (
-            _("Round {round}; {side} has the initiative, until the next round")
+            _("Round {round}; {side} has the initiative, locked until the next round")
             if view.initiative.moved
             else _("Round {round}; {side} has the initiative")
         )

@@ -24,8 +24,8 @@ _LITE_TEXTS = {
     "destroys {victim}": N_("removes {victim}"),
     "{unit} destroys {victim} at {to}": N_("{unit} removes {victim} at {to}"),
     "{who} loses one coin of {victim} at {to}; it is destroyed.": N_("{who} loses {victim} at {to}."),
-    "{who} has destroyed the last enemy unit and wins.": N_("{who} has left the enemy no unit and wins."),
-    "{who} has placed the last marker and wins.": N_("{who} has laid the last control token and wins."),
+    "{who} has destroyed the last enemy unit and wins.": N_("{who} has removed the last enemy unit and wins."),
+    "{who} has placed the last marker and wins.": N_("{who} has placed the last control token and wins."),
     # The end.
     "Your {unit} took {hex} in round {round}: the last location you needed.": N_(
         "Your {unit} took {hex} in round {round}: the last zone you needed."
@@ -39,32 +39,32 @@ _LITE_TEXTS = {
     "The last round is over, and {side} holds more locations.": N_(
         "The last round is over, and {side} holds more zones."
     ),
-    "The last round is over, and both sides hold equally many locations.": N_(
-        "The last round is over, and both sides hold equally many zones."
+    "The last round is over, and both sides hold the same number of locations.": N_(
+        "The last round is over, and both sides hold the same number of zones."
     ),
     # The terminal.
     unread.NO_DECISION: N_(
-        "'{word}' is no decision: it should be a word such as knight@b2, b2-b3, b2xb3, tactic@c2 or claim(knight)."
+        "'{word}' is not a decision. Write a word such as knight@b2, b2-b3, b2xb3, tactic@c2 or claim(knight)."
     ),
-    unread.NOT_AT_A_HEX: N_("'{word}' can't be done at a square: it should be a unit to place, or one of {verbs}."),
+    unread.NOT_AT_A_HEX: N_("'{word}' can't be done at a square. Write a unit to place, or one of {verbs}."),
     "{side} controls {count} of {goal} locations: {hexes}.": N_("{side} controls {count} of {goal} zones: {hexes}."),
     "Neutral locations: {hexes}.": N_("Neutral zones: {hexes}."),
     "on a location of {side}": N_("on a zone of {side}"),
     "In your discards, face up: {coins}.": N_("In your discards: {coins}."),
     "Face up in the discards: {coins}.": N_("In the discards: {coins}."),
     "You can get help on units and decrees by name, and on: {topics}.": N_(
-        "Help is there on units by name, and on: {topics}."
+        "You can get help on units by name, and on: {topics}."
     ),
     "There is no help on '{about}'. Type help to see the topics, or type the name of a unit or decree.": N_(
-        "There is no help on '{about}': type help to hear what there is, or the name of a unit."
+        "There is no help on '{about}'. Type help to see the topics, or type the name of a unit."
     ),
-    unread.NO_HEX: N_("There is no square '{name}' on this board: a square is a letter and a number, such as b2."),
+    unread.NO_HEX: N_("There is no square '{name}' on this board. Squares have a letter and a number, such as b2."),
     unread.NOT_ADJACENT: N_("The squares {start} and {end} are not adjacent."),
     # The page.
     "Eight simple units, ready to play": N_("Both armies chosen, ready to play"),
     "Choose a hex on the board": N_("Choose a square on the board"),
     "Choose a hex by its name": N_("Choose a square by its name"),
-    "Tap the hex that you mean.": N_("Tap the square that you mean."),
+    "Tap the hex you mean.": N_("Tap the square you mean."),
     "location of {side}": N_("zone of {side}"),
     "location, neutral": N_("zone, neutral"),
     "Locations held: {n} of {goal}": N_("Zones held: {n} of {goal}"),
@@ -77,7 +77,7 @@ _LITE_TEXTS = {
         "Units of {a} are written in capitals, those of {b} in small letters. C and W are their zones, @ is a neutral one."
     ),
     "Facedown": N_("Face up, to the discards"),
-    "By kind, in hand, bag and facedown": N_("By kind, in hand and bag"),
+    "By kind: in hand, bag and facedown": N_("By kind: in hand and bag"),
 }
 """The texts of the lite game, by the text of War Chest that they replace."""
 
@@ -93,34 +93,34 @@ def lite_refusals() -> dict[str, str]:
     return {
         "not_in_this_game": _("This game has no such action."),
         "recruits_own_kind": _("A coin of {unit} recruits only its own kind; the Royal Coin recruits any."),
-        "place_occupied": _("{hex} is occupied: a unit is placed on an empty square."),
+        "place_occupied": _("{hex} is occupied. Units are placed on empty squares."),
         "not_beside_location": _("{hex} is not beside a zone that you control."),
-        "moves_by_tactic": _("{unit} moves one or two squares and may attack then: choose it as one action."),
-        "own_coin_controls": _("A coin of {unit} itself pays for taking {hex}."),
-        "royal_stays_off_board": _("The Royal Coin recruits or takes the initiative, and does nothing on the board."),
-        "not_diagonal": _("{hex} does not touch the unit's square at a corner."),
+        "moves_by_tactic": _("{unit} moves one or two squares and may then attack. Choose both as one action."),
+        "own_coin_controls": _("To take {hex}, pay a coin of {unit}."),
+        "royal_stays_off_board": _("The Royal Coin recruits or takes the initiative. It does nothing on the board."),
+        "not_diagonal": _("{hex} is not diagonally next to the unit."),
         "not_around": _("{hex} is not one of the squares around the unit."),
-        "nothing_to_recruit": _("No coin is left to recruit."),
-        "supply_empty": _("No coin of {unit} is left to recruit."),
+        "nothing_to_recruit": _("There are no coins left to recruit."),
+        "supply_empty": _("There are no coins of {unit} left to recruit."),
         "no_hex": _("There is no such square on this board."),
         "no_location": _("{hex} is not a zone."),
         "tactic_impossible": _("{unit} at {hex} can't do that from there."),
-        "no_melee": _("{unit} does not attack the squares next to it."),
+        "no_melee": _("{unit} can't attack the squares next to it."),
         "not_two_away": _("{hex} is not exactly two squares away."),
-        "no_tactic": _("{unit} only moves, attacks and controls."),
+        "no_tactic": _("{unit} can only move, attack and control."),
     }
 
 
 _OPTIONS = {
-    "alternate": (N_("One coin each in turn"), N_("The players use one coin each in turn, not a whole hand.")),
-    "three_each": (N_("Three of each to recruit"), N_("Three coins of each unit are there to recruit: five in all.")),
+    "alternate": (N_("One coin each in turn"), N_("The players take turns using one coin each, not a whole hand.")),
+    "three_each": (N_("Three of each to recruit"), N_("Three coins of each unit can be recruited: five in all.")),
     "eight_around": (
         N_("Eight squares around"),
-        N_("Attacks on neighbours reach over corners too. Moves go over edges as ever."),
+        N_("Attacks on adjacent squares can also be diagonal. Moves can't."),
     ),
     "any_coin": (
-        N_("Any unit's coin controls"),
-        N_("Any coin of a unit pays for control, not only one of the unit on the zone."),
+        N_("Any unit coin controls"),
+        N_("Any unit coin can pay for control, not only one of the unit on the zone."),
     ),
     "draw_first": (
         N_("Draw the rest first"),
@@ -128,11 +128,11 @@ _OPTIONS = {
     ),
     "as_written": (
         N_("Discards don't count"),
-        N_("A player whose only units are among the discards has lost, when an attack takes the last other one."),
+        N_("A player whose last other unit is removed by an attack loses, even with units among the discards."),
     ),
     "to_the_letter": (
-        N_("To the letter"),
-        N_("As the exercise is written, and as in War Chest where it says nothing. A dead game goes on."),
+        N_("Literal rules"),
+        N_("As the exercise says, and as in War Chest where it says nothing. A dead game goes on."),
     ),
 }
 """The name of each option, and its effect."""

@@ -19,20 +19,20 @@ _FAULTS = {
     Code.MARKER_OFF_LOCATION: N_("{hex} is not a location, so no marker of {side} can be there."),
     Code.FORT_OFF_LOCATION: N_("{hex} is not a location, so no fort can stand there."),
     Code.POISONER_IN_NO_ARMY: N_("{unit} is in no army, so it has no counter."),
-    Code.POISON_ON_NO_ENEMY: N_("The counter of {unit} is on {hex}, where it has no enemy."),
+    Code.POISON_ON_NO_ENEMY: N_("The poison counter of {unit} is on {hex}, where it has no enemy."),
     Code.ALL_MARKERS_PLACED: N_("{side} has placed all its markers. The game would be over."),
     Code.DEAD: N_("Neither side can place another marker. The game would be over."),
-    Code.DECOY_WITH_OWN_SIDE: N_("{who} can't have this decoy. Only an enemy of its unit gets it."),
+    Code.DECOY_WITH_OWN_SIDE: N_("{who} can't have this decoy. Only an enemy of its unit can have it."),
     Code.COIN_COUNT: N_("{unit} of {who} has too many coins: {count}. There are only {most}."),
     Code.COIN_OUT_OF_PLACE: N_("{unit} of {who} can't be in the supply or out of the game."),
     Code.HAND_EMPTY: N_("It is {who}'s turn to act, with no coin in hand."),
     Code.BAG_NOT_FILLED: N_("{who} draws from an empty bag. The discards go in first."),
     Code.NOTHING_TO_DRAW: N_("It is {who}'s turn to draw, with no coin to draw."),
     Code.TURN_AT_ROUND_START: N_(
-        "Coins are being drawn, so it must be the turn of the seat before the one that goes first: {who}."
+        "Coins are being drawn, so it must be the turn of the seat just before the one that goes first: {who}."
     ),
     Code.DRAW_ORDER: N_("Coins are drawn in turn, starting with the seat that goes first."),
-    Code.NOT_AT_REST: N_("No player has a choice here. Give a player a coin, or choose to draw coins."),
+    Code.NOT_AT_REST: N_("No player has anything to choose here. Give a player a coin, or choose to draw coins."),
     Code.FIELD_BEFORE_PLAY: N_("The round is missing. The first round is 1."),
     Code.COIN_BEFORE_PLAY: N_("The round is missing. The first round is 1."),
     Code.AGENDA_MISSING: N_("Choose who acts next."),
@@ -44,7 +44,7 @@ _SINGLE_TWICE = N_("{unit} of {who} is in two places. There is only one.")
 _TOO_MANY = {
     "hand": N_("{who} has too many coins in hand: {count}. The maximum is {most}."),
     "previewed": N_("{who} has too many coins in the second hand: {count}. The maximum is {most}."),
-    "drawn": N_("{who} has more than one coin drawn and not yet used."),
+    "drawn": N_("{who} has more than one drawn coin that has not been used."),
 }
 
 

@@ -88,12 +88,12 @@ _FRIENDS = (ops.FRIEND_STEP, ops.FRIEND_STRIKE, ops.PUSH, ops.REDEPLOY, ops.OBEY
 _TEXTS = {
     "step": N_("{unit}: choose a hex"),
     "target": N_("{unit}: choose a target"),
-    "friend": N_("{unit}: choose a friend"),
+    "friend": N_("{unit}: choose a friendly unit"),
     "enemy": N_("{unit}: choose an enemy"),
     "maneuver": N_("{unit}: choose a maneuver"),
     "gain": N_("{unit}: choose a coin to recruit"),
     "restore": N_("{unit}: choose a coin to take back"),
-    "bolster": N_("{unit}: choose a friend to bolster"),
+    "bolster": N_("{unit}: choose a friendly unit to bolster"),
     "decree": N_("{unit}: choose a decree"),
     "poison": N_("{unit}: choose an enemy to poison"),
     "shock": N_("{unit}: choose an enemy to shock"),
@@ -107,10 +107,10 @@ _MAY_TEXTS = {
     "bolster": N_("{unit} may be bolstered from the supply"),
     "build": N_("{unit} may build a fort"),
     "poison": N_("{unit} may poison: choose an enemy"),
-    "stack_bag": N_("{unit}: you may put a coin of a supply on top of its owner's bag"),
+    "stack_bag": N_("{unit}: you may put a coin from a supply on top of its owner's bag"),
     "deceive": N_("{unit} may plant its decoy"),
-    "burn": N_("{unit} may put a coin of {victim} out of the game"),
-    "spy": N_("{unit}: you may discard a coin of this hand"),
+    "burn": N_("{unit} may remove a coin of {victim} from the supply"),
+    "spy": N_("{unit}: you may discard a coin from this hand"),
 }
 """The texts for steps that may be declined."""
 _FRIEND_TEXTS = {
@@ -150,7 +150,7 @@ def prompt(tables: Tables, position: Position, board: Board) -> Prompt:
 
 def _order_text(frame: AskedStep) -> str:
     if frame.arg == 0:
-        return _("You won the coin flip: choose your place in the draft or in play")
+        return _("You won the coin flip: choose your place in the draft or the play order")
     return _("Play first or second?") if frame.other_hex < 2 else _("Draft first or second?")
 
 
@@ -163,9 +163,9 @@ def _reply(tables: Tables, position: Position, board: Board, frame: AskedStep) -
     if owner != frame.seat:
         text = _("Your partner's {unit} at {hex} is attacked: your {protector} may lose the coin instead")
     elif set(answers) <= {ids.LOSE_STACK, ids.LOSE_SUPPLY}:
-        text = _("Your {unit} is attacked: choose where it loses a coin")
+        text = _("Your {unit} is attacked: choose which coin to lose")
     else:
-        text = _("Your {unit} is attacked: choose what it costs")
+        text = _("Your {unit} is attacked: choose what to lose")
     words = {"unit": name_of(tables.ruleset, kind), "protector": protector_name(tables, position, frame.seat)}
     return Prompt(text.format(hex=board.names[frame.arg], **words), "reply", board.names[frame.arg], kind)
 
@@ -200,11 +200,11 @@ def _text(tables: Tables, frame: AskedStep, step: str, friend: bool) -> str:
     if frame.op == ops.REINFORCE and frame.a == 2:
         return _("{unit} may be bolstered with the coin just recruited")
     if frame.op == ops.COMMAND:
-        return _("{unit}: choose a friend to command, or {unit} itself")
+        return _("{unit}: choose a friendly unit to command, or {unit} itself")
     if frame.flags & v.MAY and step in _MAY_TEXTS:
         return in_game_words(tables.ruleset, _MAY_TEXTS[step])
     if frame.op == ops.STEP_OR_STRIKE:
-        return _("{unit}: choose a square, or a target over a corner")
+        return _("{unit}: choose a square, or a diagonal target")
     before = op_at(tables, frame, -1)
     if before in (ops.STEP, ops.STEP_OR_STRIKE, ops.CHARGE, ops.PACE) and step == "target":
         return (
@@ -218,7 +218,7 @@ def _text(tables: Tables, frame: AskedStep, step: str, friend: bool) -> str:
         return _("{unit}: choose the next hex")
     if step == "friend" and frame.b & v.OWN:
         own = frame.decider == frame.seat
-        return _("{unit}: choose a unit of yours") if own else _("{unit}: choose a unit of your partner")
+        return _("{unit}: choose one of your units") if own else _("{unit}: choose one of your partner's units")
     return in_game_words(tables.ruleset, _TEXTS[step])
 
 

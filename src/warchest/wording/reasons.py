@@ -24,7 +24,7 @@ _SENTENCES = {
     "enters": N_("Brings {unit} into play, towards {to}."),
     "heads_for": N_("Brings {unit} closer to {to}."),
     "initiative": N_("Goes first in the next round."),
-    "recruits": N_("Gives one more coin of {unit} for later rounds."),
+    "recruits": N_("Adds a coin of {unit} for later rounds."),
     "bolsters": N_("With one more coin, {unit} survives one more attack."),
     "keeps": N_("Nothing else is worth more here."),
 }

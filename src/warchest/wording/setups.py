@@ -22,9 +22,12 @@ _VARIANTS = {
     "elimination": (N_("Elimination draft"), N_("Two extra cards; each side bans one first.")),
     "choose_order": (
         N_("Choose play order"),
-        N_("The winner of the coin flip chooses when to draft or when to play; the other side chooses the rest."),
+        N_(
+            "The winner of the coin flip chooses a place in the draft or in the play order. The other side "
+            "chooses the rest."
+        ),
     ),
-    "preview": (N_("Preview second hand"), N_("You also draw your hand of round 2 at the start, and see it.")),
+    "preview": (N_("Preview second hand"), N_("You also draw your hand for round 2 at the start, and see it.")),
 }
 """The name of each variant of War Chest, and its effect."""
 
@@ -98,7 +101,7 @@ def clock_told(terms: TimeControl | None) -> str:
     if terms is None:
         return _("No clock")
     if isinstance(terms, DaysClock):
-        return ngettext("%(n)s day a turn", "%(n)s days a turn", terms.days) % {"n": terms.days}
+        return ngettext("%(n)s day per turn", "%(n)s days per turn", terms.days) % {"n": terms.days}
     return _("{minutes} min + {seconds} s").format(minutes=terms.minutes, seconds=terms.increment)
 
 

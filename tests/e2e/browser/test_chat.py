@@ -126,7 +126,7 @@ def test_a_person_is_reported_muted_and_blocked_until_it_is_taken_back(
     open_chat(desk)
     open_chat(phone)
     say(phone, "Hello")
-    about = desk.get_by_role("button", name="About what Imre said")
+    about = desk.get_by_role("button", name="Options for the message from Imre")
     # The page confirms that a report reached the host.
     about.click()
     desk.get_by_role("button", name="Report").click()
@@ -194,7 +194,7 @@ def test_the_chat_is_opened_used_and_closed_by_keyboard_and_passes_axe(small_pho
     small_phone.keyboard.press("Enter")
     expect(small_phone.locator(".said")).to_have_text(["You Hello"])
     open_chat(desk)
-    desk.get_by_role("button", name="About what Ada said").click()
+    desk.get_by_role("button", name="Options for the message from Ada").click()
     small_phone.get_by_role("button", name="More phrases").click()
     for page in (small_phone, desk):
         passes_axe(page)
@@ -253,5 +253,5 @@ def test_four_friends_may_ask_for_a_chat_of_partners(desk: Page) -> None:
     expect(chip(desk, "Partners talk")).to_have_count(0)
     chip(desk, "Four, in two teams").click()
     chip(desk, "Partners talk").click()
-    desk.get_by_role("button", name="Send as a link").click()
+    desk.get_by_role("button", name="Invite by link").click()
     expect(desk.get_by_text("Partners may talk")).to_be_visible()

@@ -18,7 +18,7 @@ EIGHT = [
     "Locations like this win the game",
     "These coins are your hand.",
     "Each side has its own units.",
-    "Green marks are where this coin may go.",
+    "Green marks show where this coin can go.",
     "Or use the coin facedown",
     "Your coins come from this bag",
     "The player with the initiative starts the round.",

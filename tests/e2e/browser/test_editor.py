@@ -129,7 +129,7 @@ def test_a_narrow_window_has_a_sheet_with_everything_in_sight(
         press(page, "f4")
         page.locator('[data-stepper="B.hand"] button').last.click()
         page.get_by_role("button", name="to act").last.click()
-        for name in ("Take off", "Play from here", "Share", "Legal"):
+        for name in ("Remove", "Play from here", "Share", "Legal"):
             expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
         expect(page.get_by_role("spinbutton", name="Cavalry in Hand")).to_be_in_viewport(ratio=1)
         root = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")

@@ -116,7 +116,7 @@ def test_who_has_chosen_plays_what_was_chosen_last(desk: Page) -> None:
     chosen = {"level": "squire", "sitters": sitters, "units": "random"}
     desk.evaluate("chosen => localStorage.setItem('warchest-table', JSON.stringify(chosen))", chosen)
     desk.reload()
-    expect(desk.locator(".front-way.dark")).to_contain_text("Against Squire, as you last chose")
+    expect(desk.locator(".front-way.dark")).to_contain_text("Against Squire, as last time")
     with desk.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/games")) as asked:
         desk.click("[data-play]")
     desk.wait_for_url(re.compile("/game/"))

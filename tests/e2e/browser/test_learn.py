@@ -167,8 +167,8 @@ def test_a_step_is_shown_skipped_and_gone_back_to_by_keys(desk: Page) -> None:
     desk.locator("button", has_text="Show me").click()
     expect(desk.locator(".lesson-ways a.primary")).to_have_text(f"Next: {TEN[1].title}")
     desk.goto("/learn")
-    expect(desk.locator("#lessons-next")).to_have_text(f"Continue with 2, {TEN[1].title}")
-    expect(desk.locator("#lessons-done")).to_have_text(" One is done.")
+    expect(desk.locator("#lessons-next")).to_have_text(f"Continue with lesson 2: {TEN[1].title}")
+    expect(desk.locator("#lessons-done")).to_have_text("One completed.")
 
 
 def test_the_home_page_leads_a_newcomer_to_the_lessons(phone: Page) -> None:
@@ -194,4 +194,4 @@ def test_an_account_takes_the_lessons_done_along(desk: Page, browser: Browser, s
         other.goto("/learn")
         other.context.add_cookies(desk.context.cookies())  # type: ignore[arg-type]
         other.reload()
-        expect(other.locator("#lessons-done")).to_have_text(" One is done.")
+        expect(other.locator("#lessons-done")).to_have_text("One completed.")

@@ -71,7 +71,7 @@ def test_a_wrong_try_is_answered_with_the_rule_and_a_button_that_goes_leaves_the
     expect(prompt(board)).to_have_text("Choose a coin first.")
     board.locator(".live-coin", has_text="Archer").click()
     hex_of(board, "e4").click()
-    expect(prompt(board)).to_contain_text("Archer attacks only by its tactic.")
+    expect(prompt(board)).to_contain_text("Archer can attack only with its tactic.")
     rule = prompt(board).locator("a").get_attribute("href")
     assert rule is not None
     assert phone.request.get(rule).ok

@@ -131,7 +131,7 @@ def test_another_choice_keeps_what_was_dealt_and_a_typed_seed_deals_anew(desk: P
 def test_a_friend_and_a_stranger_get_a_deal_that_nobody_has_seen(desk: Page) -> None:
     open_form(desk, "Random")
     expect(desk.locator(".new-lines")).to_contain_text("Random")
-    wish = made(desk, "Send as a link")
+    wish = made(desk, "Invite by link")
     assert (wish["seed"], wish["seats"]) == (None, ["friend", "you"])
 
 
@@ -274,11 +274,11 @@ def test_a_clock_of_ones_own_has_numbers_within_bounds(desk: Page) -> None:
     minutes.fill("500")
     minutes.blur()
     expect(minutes).to_have_value("180")
-    seconds = desk.get_by_label("Seconds a coin", exact=True)
+    seconds = desk.get_by_label("Seconds per coin", exact=True)
     seconds.fill("7")
     seconds.blur()
     expect(desk.locator(".new-lines")).to_contain_text("180 min + 7 s")
-    chip(desk, "Days a turn").click()
+    chip(desk, "Days per turn").click()
     expect(desk.get_by_role("spinbutton")).to_have_value("3")
     assert made(desk)["clock"] == {"kind": "days", "days": 3}
 

@@ -76,7 +76,7 @@ def test_a_skirmisher_s_decoy_answers_an_attack_without_a_curtain(desk: Page, se
     desk.click(cell("g5"))
     replies = desk.locator(".row.actions .big")
     expect(replies).to_have_text(["From the stack", "Decoy to Dusk"])
-    expect(desk.locator(".prompt-text")).to_have_text("Dawn: Your Skirmisher is attacked: choose what it costs")
+    expect(desk.locator(".prompt-text")).to_have_text("Dawn: Your Skirmisher is attacked: choose what to lose")
     expect(desk.locator(".hand-slot")).to_have_count(0)
     replies.nth(1).click()
     expect(desk.locator(".record .latest")).to_contain_text("a decoy for Dusk saves Skirmisher")

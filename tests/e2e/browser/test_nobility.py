@@ -68,11 +68,11 @@ def test_a_decree_can_be_undone_before_its_last_step_and_is_proclaimed_with_the_
         expect(desk.locator(".seals-left").get_by_label(f"{side}: 3")).to_have_count(1)
     # One that is undone bears no seal.
     desk.click('[data-decree="redeploy"]')
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose one of your units")
     desk.click(cell("g6"))
     expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Bishop")
     desk.keyboard.press("Escape")
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose one of your units")
     desk.evaluate(A_MOMENT_LATER)  # two presses in a moment would drop the coin too
     desk.keyboard.press("Escape")
     expect(desk.locator('[data-decree="redeploy"]')).to_have_accessible_name(re.compile("^Proclaim Redeploy"))
@@ -99,7 +99,7 @@ def test_a_decree_is_proclaimed_and_carried_out_by_keys_alone(desk: Page, server
         ["Proclaim Enlist", "Proclaim Redeploy", "Proclaim Spy", "Undo" + "Esc"]
     )
     desk.keyboard.press("2")
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose one of your units")
     assert sorted(offering(desk, "choose")) == ["d7", "g6"]
     type_name(desk, "g6")
     expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Bishop")
@@ -113,7 +113,7 @@ def test_an_earl_redeployed_may_move_as_when_it_was_deployed(small_phone: Page, 
     open_stage(small_phone, server.folder, with_royal_coin(), ["page", "you"])
     small_phone.tap(slot_of(small_phone, ROYAL_COIN))
     small_phone.tap('[data-decree="redeploy"]')
-    expect(small_phone.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    expect(small_phone.locator(".prompt-text")).to_have_text("Redeploy: choose one of your units")
     small_phone.tap(cell("d7"))
     expect(small_phone.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Earl")
     small_phone.tap(cell("d7"))
@@ -148,7 +148,7 @@ def test_a_hand_that_is_spied_on_is_sent_to_the_spy_alone_and_only_while_it_look
     assert spied(answers) == []
     desk.click('[data-decree="spy"]')
     expect(desk.locator(".picking button")).to_have_count(1)
-    expect(desk.locator(".prompt-text")).to_contain_text("Spy: you may discard a coin of this hand")
+    expect(desk.locator(".prompt-text")).to_contain_text("Spy: you may discard a coin from this hand")
     seen = [(whole["seat"], whole["view"]["spied"]) for whole in spied(answers)]
     assert seen
     assert all(one == (1, {"seat": 0, "hand": {"scout": 1}}) for one in seen)
@@ -212,7 +212,7 @@ def test_a_step_is_not_lost_where_the_page_asks_for_the_game_meanwhile(desk: Pag
         desk.evaluate("() => dispatchEvent(new Event('online'))")
     # Then what follows is offered nevertheless.
     held[0].continue_()
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose one of your units")
 
 
 @pytest.mark.marathon
@@ -220,7 +220,7 @@ def test_the_same_click_twice_before_the_server_answered_is_one_step(desk: Page,
     # Given a Redeploy whose unit is chosen by two clicks in a row
     open_with_royal_coin(desk, server)
     desk.click('[data-decree="redeploy"]')
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose one of your units")
     held = hold_previews(desk)
     for _ in range(2):
         with desk.expect_request("**/preview"):
@@ -233,14 +233,14 @@ def test_the_same_click_twice_before_the_server_answered_is_one_step(desk: Page,
     expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Bishop")
     # Then one Esc takes the choice back.
     desk.keyboard.press("Escape")
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose one of your units")
 
 
 @pytest.mark.marathon
 def test_of_two_clicks_before_the_server_answered_the_later_one_counts(desk: Page, server: Running) -> None:
     open_with_royal_coin(desk, server)
     desk.click('[data-decree="redeploy"]')
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose one of your units")
     held = hold_previews(desk)
     for hex in ("g6", "d7"):
         with desk.expect_request("**/preview"):
@@ -253,7 +253,7 @@ def test_of_two_clicks_before_the_server_answered_the_later_one_counts(desk: Pag
     # Then the unit of the later one is redeployed, and one Esc takes it back.
     expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a hex for Earl")
     desk.keyboard.press("Escape")
-    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose a unit of yours")
+    expect(desk.locator(".prompt-text")).to_have_text("Redeploy: choose one of your units")
 
 
 @pytest.mark.marathon

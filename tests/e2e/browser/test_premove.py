@@ -16,7 +16,7 @@ from tests.support.web_server import Player, Running
 BY_HTTP = True
 """The tests look at the requests of their pages."""
 
-PREMOVE = "Choose an action during the opponent's turn"
+PREMOVE = "Choose an action during your opponent's turn"
 NOTE = "For your next turn"
 ME, FRIEND = 0, 1
 

@@ -176,7 +176,7 @@ def solve(page: Page, puzzle: Puzzle) -> None:
             game.play(word)
         if then is None:
             break
-        expect(page.locator(".puzzle-asked")).to_have_text("And now?")
+        expect(page.locator(".puzzle-asked")).to_have_text("What next?")
         line = moments(puzzle, game, then.line)
         expect(page.locator(".lesson-answer")).to_have_text(" ".join(moment.text for moment in line))
         game, question = (line[-1].game if line else game), then
@@ -260,7 +260,7 @@ def test_a_puzzle_is_solved_by_keys_after_a_wrong_action(desk: Page) -> None:
     expect(desk.locator(".puzzle-told")).to_have_count(0)
     desk.keyboard.press(str(slots.index(choice.coin) + 1))
     walk_to_hex(desk, str(choice.to))
-    expect(desk.locator(".puzzle-asked")).to_have_text("And now?")
+    expect(desk.locator(".puzzle-asked")).to_have_text("What next?")
 
 
 def test_a_hint_names_a_coin_and_the_answer_is_shown_when_asked_for(phone: Page) -> None:

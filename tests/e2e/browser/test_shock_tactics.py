@@ -25,7 +25,7 @@ def drumming() -> Stage:
 @pytest.mark.marathon
 def test_whoever_chooses_the_box_reads_that_it_is_announced_and_known_from_one_source(desk: Page) -> None:
     open_form(desk)
-    note = desk.get_by_text("announced for 2026, known from one source")
+    note = desk.get_by_text("announced for 2026, known from only one source")
     expect(note).to_have_count(0)
     chip(desk, "Shock Tactics").click()
     expect(note).to_be_visible()
@@ -41,7 +41,7 @@ def test_a_coin_that_the_drummer_puts_on_a_bag_is_shown_there(desk: Page, server
     purse = desk.locator('[data-purse="1"]')
     expect(purse).to_have_accessible_name(re.compile("^Dawn: bag of 7 coins. On top of it: Archer"))
     purse.click()
-    expect(desk.locator(".bag-card")).to_contain_text("On top of the bag, the next one first")
+    expect(desk.locator(".bag-card")).to_contain_text("On top of the bag, next coin first")
 
 
 @pytest.mark.marathon

@@ -93,7 +93,7 @@ def test_a_folder_without_games_is_named(tmp_path: Path) -> None:
 
 def test_games_that_are_whole_are_counted(folder: Path) -> None:
     done = run_check(folder)
-    assert (done.exit_code, done.output) == (0, "4 games were played through.\n")
+    assert (done.exit_code, done.output) == (0, "4 games were replayed.\n")
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_damaged_game_is_named_and_the_others_are_checked(folder: Path, damage
     assert len(lines) == 2
     assert lines[0].startswith(f"Game {game}: ")
     assert told in lines[0]
-    assert lines[1] == "4 games were played through, 1 damaged."
+    assert lines[1] == "4 games were replayed, 1 damaged."
 
 
 @pytest.mark.parametrize("damaged", [b"CREATE \xff\xfeBLE", b"CREATE NOISE"])

@@ -85,7 +85,7 @@ def test_the_speed_of_many_games_has_a_row_for_each_number_of_games(monkeypatch:
 def test_only_the_rules_are_measured_in_a_form_of_choice(what: str) -> None:
     result = CliRunner().invoke(bench_command.command, [what, "--form", "native"])
     assert result.exit_code == 2
-    assert "Leave --form out" in result.output
+    assert "Leave out --form" in result.output
 
 
 @pytest.mark.slow

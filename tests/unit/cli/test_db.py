@@ -57,7 +57,7 @@ def test_a_site_moves_to_postgresql_and_back_and_every_game_is_the_same(folder: 
     address, back = postgres().new(), tmp_path / "back"
     assert "compared" in done("db", "copy", folder, address)
     assert "compared" in done("db", "copy", address, back)
-    assert "4 games were played through." in done("db", "check", "--database", address)
+    assert "4 games were replayed." in done("db", "check", "--database", address)
     first, last = Store(folder), Store(back)
     assert everything(first) == everything(last)
     assert differences(first, last) == []

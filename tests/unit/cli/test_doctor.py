@@ -101,7 +101,7 @@ def test_a_server_that_runs_is_looked_at_as_a_visitor_sees_it(tmp_path: Path) ->
     port = running.url.rpartition(":")[2]
     told = found("--data-dir", str(running.folder), "--port", port, "--url", running.url)
     running.end()
-    assert told["port"] == ("ok", f"War Chest answers at port {port}.")
+    assert told["port"] == ("ok", f"War Chest answers on port {port}.")
     assert "games: 1" in told["database"][1]
     assert [told[check][0] for check in ("ready", "host", "address", "tls", "live")] == ["ok", "ok", "ok", "warn", "ok"]
 

@@ -145,7 +145,7 @@ def test_values_stand_in_a_translated_text() -> None:
         (["restore", "/"], 2, "File '/' is a directory.", ": '/' is een map."),
         (["acts"], 2, "Try 'warchest --help' for help.", "Typ ‘warchest --help’ voor uitleg."),
         (["accounts", "find", "a", "b"], 2, "unexpected extra argument (b)", "Het argument (b) is te veel"),
-        (["play", "--seat", "C"], 2, "There is no seat 'C': there are A, B.", "Er is geen plek ‘C’: er zijn A, B."),
+        (["play", "--seat", "C"], 2, "There is no seat 'C'. Choose from A, B.", "Er is geen plek ‘C’: er zijn A, B."),
         (["serve", "--help"], 0, "Usage: warchest serve [OPTIONS]", "Gebruik: warchest serve [OPTIONS]"),
     ],
 )

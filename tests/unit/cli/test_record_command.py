@@ -68,7 +68,7 @@ def test_check_reads_the_input() -> None:
 @pytest.mark.parametrize(
     ("arguments", "typed", "code", "says"),
     [
-        (["check", "-"], b"", 1, "there is no game in it."),
+        (["check", "-"], b"", 1, "contains no game."),
         (["check", "-"], b"\xff", 1, "1:1: game 1: This is not UTF-8"),
         (["check", "/nowhere"], b"", 2, "No such file or directory"),
         (["check", "/"], b"", 2, "directory"),
@@ -76,8 +76,8 @@ def test_check_reads_the_input() -> None:
         (["show", "-"], b"", 1, "no game at line 1."),
         (["show", "-", "--game", "2"], FIRST.read_bytes(), 1, "no game 2."),
         (["show", "-", "--at", "9999"], FIRST.read_bytes(), 1, "no game at line 9999."),
-        (["show", "-", "--seat", "A2"], FIRST.read_bytes(), 1, "There is no seat 'A2': there are A, B."),
-        (["convert", "-"], b"", 1, "there is no game in it."),
+        (["show", "-", "--seat", "A2"], FIRST.read_bytes(), 1, "There is no seat 'A2'. Choose from A, B."),
+        (["convert", "-"], b"", 1, "contains no game."),
         (["convert", "-", "--form", "C"], FIRST.read_bytes(), 1, "There is no form 'C'"),
         (["convert", "-"], b"warchest-game/2\nend\n", 1, "2:1: game 1: The empty line"),
     ],
@@ -159,7 +159,7 @@ def test_show_prints_the_coins_of_a_seat_only_where_the_form_does(tmp_path: Path
     assert run("show", own, "--seat", "A").stdout == run("show", own).stdout
     refused = run("show", own, "--seat", "B")
     assert refused.exit_code == 1
-    assert "The form 'A' does not show the coins of B." in refused.output
+    assert "The form 'A' does not show B's coins." in refused.output
 
 
 def test_the_command_itself_checks_from_a_pipe() -> None:

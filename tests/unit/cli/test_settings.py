@@ -97,7 +97,7 @@ def test_every_option_can_stand_in_the_file_and_in_the_environment(key: str, tmp
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        ("prot = 1", "unknown key 'prot': did you mean 'port'?"),
+        ("prot = 1", "unknown key 'prot'. Did you mean 'port'?"),
         ("colour-of-money = 1", "unknown key 'colour-of-money'"),
         ("[serve]\nport = 1", "unknown key 'serve'"),
         ("port = [1]", "needs a single value for 'port'"),

@@ -12,7 +12,7 @@ from warchest.homebrew.words import OPERATIONS
 def test_sound_boxes_are_described_in_a_few_words() -> None:
     ran = CliRunner().invoke(command, ["check", *map(str, example_files())])
     assert (ran.exit_code, len(ran.output.splitlines())) == (0, len(example_files()))
-    assert "outlands.toml: Outlands is sound: 2 units." in ran.output
+    assert "outlands.toml: Outlands is valid: 2 units." in ran.output
 
 
 def test_faults_are_listed_with_file_and_line_and_the_command_fails(tmp_path: Path) -> None:

@@ -173,7 +173,7 @@ def test_chance_by_hand_waits_for_its_outcome() -> None:
     assert "draw=royal" in words
     game.play("draw=royal")
     assert game.coins(0, Zone.HAND) == {"royal": 1}
-    with pytest.raises(IllegalChoice, match="Chance can't give"):
+    with pytest.raises(IllegalChoice, match="can't come up at random"):
         game.play("draw=royal")
     while game.chance_outcomes():
         game.draw()

@@ -51,15 +51,18 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
     [
         (
             'tactic = [{ do = "stepp" }]',
-            "line 7: unit 1, tactic 1, do: 'stepp' is not a word for 'do' (did you mean 'step'?)",
+            "line 7: unit 1, tactic 1, do: 'do' can't contain 'stepp'. Did you mean 'step'?",
         ),
         (
             "coinz = 3",
             "line 7: unit 1, coinz: There is no key 'coinz' here (did you mean 'coins'?). Use one of these: id, coins",
         ),
-        ('traits = "no_melee"', "line 7: unit 1, traits: 'traits' can't be no_melee: it is a list of words: no_melee"),
-        ("copies = 6", "line 7: unit 1, copies: 'copies' can't be 6: it is a whole number from 1 to 5."),
-        ("copies = true", "line 7: unit 1, copies: 'copies' can't be true: it is a whole number from 1 to 5."),
+        (
+            'traits = "no_melee"',
+            "line 7: unit 1, traits: 'traits' can't be no_melee. It must be a list of words: no_melee",
+        ),
+        ("copies = 6", "line 7: unit 1, copies: 'copies' can't be 6. It must be a whole number from 1 to 5."),
+        ("copies = true", "line 7: unit 1, copies: 'copies' can't be true. It must be a whole number from 1 to 5."),
         (
             'tactic = [\n{ do = "step" },\n{ do = "strike_ahead" }]',
             "line 9: unit 1, tactic 2: 'strike_ahead' needs 'charge' as the step directly before it.",
@@ -70,11 +73,11 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
         ),
         (
             'tactic = [{ do = "shoot_line" }]',
-            "line 7: unit 1, tactic 1, most: The key 'most' is missing: it is a whole number from 2 to 3.",
+            "line 7: unit 1, tactic 1, most: The key 'most' is missing. It must be a whole number from 2 to 3.",
         ),
         (
             'tactic = [{ do = "step", may = 1 }]',
-            "line 7: unit 1, tactic 1, may: 'may' can't be 1: it is true or false.",
+            "line 7: unit 1, tactic 1, may: 'may' can't be 1. It must be true or false.",
         ),
         (
             'tactic = [{ do = "pick", within = 1 }, { do = "redeploy" }]',
@@ -82,15 +85,15 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
         ),
         (
             'tactic = [{ do = "pick", within = 2, which = ["enterable"] }, { do = "friend_step" }, { do = "follow" }]',
-            "line 7: unit 1, tactic 1: Before 'follow' the picked unit is next to this one",
+            "line 7: unit 1, tactic 1: Before 'follow', the picked unit must be next to this one",
         ),
-        ('tactic = [{ do = "burn" }]', "line 7: unit 1, tactic 1, do: 'burn' is not a word for 'do'"),
-        ('event = ["after_move"]', "line 4: unit 1, trigger: 'event' and 'trigger' belong together"),
+        ('tactic = [{ do = "burn" }]', "line 7: unit 1, tactic 1, do: 'do' can't contain 'burn'"),
+        ('event = ["after_move"]', "line 4: unit 1, trigger: 'event' and 'trigger' go together"),
         ("", "line 4: unit 1: The unit does nothing that any coin could not do"),
         ("[unit.card]\nname = 'two\nlines'", "This is not TOML"),
         ('[unit.card]\nname = ""', "line 8: unit 1, card, name: 'name' can't be : it is a text of at most 24"),
         ('[unit.card]\nname = "a\\u0007b"', "line 8: unit 1, card, name: 'name' can't be"),
-        ('[unit.card.in.Dutch]\nname = "A"', "A language is called by its tag, such as nl or pt-BR."),
+        ('[unit.card.in.Dutch]\nname = "A"', "Name a language by its tag, such as nl or pt-BR."),
     ],
 )
 def test_an_error_names_the_line_the_key_and_the_allowed_values(rest: str, said: str) -> None:

@@ -43,7 +43,7 @@ def test_the_outrider_rides_two_hexes_and_takes_the_location_there() -> None:
 
 def test_a_refusal_names_the_declared_unit() -> None:
     game = scene().unit("B", "pikeman", "h3").unit("A", "scout", "g5").build()
-    assert str(game.why_not("g4xh3")) == "Outrider attacks only by its tactic."
+    assert str(game.why_not("g4xh3")) == "Outrider can attack only with its tactic."
     assert str(game.why_not("tactic@g4")) == "Outrider can't carry out its tactic from g4."
 
 

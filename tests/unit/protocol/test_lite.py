@@ -41,7 +41,7 @@ def test_our_bots_decide_in_a_lite_game_of_a_host() -> None:
 def test_an_unknown_rule_set_is_refused_with_those_that_there_are() -> None:
     error = Client().error("new", game="g", ruleset="chess")
     assert (error["code"], error["field"]) == ("bad_setup", "ruleset")
-    assert error["reason"] == "There is no rule set 'chess': there are war_chest, lite, micro."
+    assert error["reason"] == "There is no rule set 'chess'. Choose from war_chest, lite, micro."
 
 
 def test_options_that_the_lite_game_lacks_are_refused() -> None:

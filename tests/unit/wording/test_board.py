@@ -42,14 +42,14 @@ def test_the_text_of_a_draft_names_the_seat_that_takes_a_card() -> None:
 
 def test_the_first_drafter_is_chosen_before_the_bans() -> None:
     game = Game(Setup.draft("1", seats=4, variants=["elimination"]), key=b"k")
-    assert str(game).startswith(f"Before the first round; seat {game.decider} to decide\n")
+    assert str(game).startswith(f"Before the first round; seat {game.decider} to choose\n")
     game.play(game.choices()[0])
     assert str(game).startswith(f"Draft; seat {game.decider} to ban a card\n")
 
 
 def test_the_board_of_four_players_has_eleven_files_and_two_seats_a_side() -> None:
     game = Game(Setup.random("1", seats=4), key=b"k")
-    assert str(game).startswith(f"Before the first round; seat {game.decider} to decide\n")
+    assert str(game).startswith(f"Before the first round; seat {game.decider} to choose\n")
     game.play(game.choices()[0])
     text = str(game)
     assert f"has the initiative, seat {game.decider}" in text.splitlines()[0]

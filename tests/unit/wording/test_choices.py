@@ -87,7 +87,7 @@ def test_a_coin_that_is_burnt_is_named() -> None:
     scene = Scene().unit(A, "assassin", "f4").unit(B, "scout", "f3", 2).poisoned("f3", "saboteur")
     described = DescribedScene(scene.army(A, "saboteur").hand(A, "assassin"))
     choice = described.play("attack").choice("burn")
-    assert (choice.kind, choice.label) == ("scout", "Put Scout out of the game, from the supply")
+    assert (choice.kind, choice.label) == ("scout", "Remove Scout from the supply")
 
 
 def test_a_decoy_goes_to_a_named_seat() -> None:
@@ -110,7 +110,7 @@ def test_a_decoy_is_given_back_and_played_facedown() -> None:
     described = DescribedScene(Scene().army(B, "skirmisher").hand(A, "decoy_skirmisher"))
     choice = described.choice("return")
     assert (choice.coin, choice.kind) == ("decoy_skirmisher", "decoy_skirmisher")
-    assert choice.label == "Give Skirmisher's Decoy back, beside its card"
+    assert choice.label == "Return Skirmisher's Decoy to its card"
     assert described.choice("pass").label == "Pass with Skirmisher's Decoy, facedown"
 
 
@@ -142,8 +142,8 @@ def test_a_spy_discards_a_coin_of_the_hand_that_it_sees() -> None:
     described = DescribedScene(Scene().decrees("spy").hand(A, "royal").hand(B, "scout", "royal"))
     described.play("proclaim")
     assert {choice.label for choice in described.choices()} == {
-        "Discard Scout from this hand",
-        "Discard Royal Coin from this hand",
+        "Discard Scout from that hand",
+        "Discard Royal Coin from that hand",
         "Discard nothing",
     }
     assert described.choice("spy", kind="scout").coin is None

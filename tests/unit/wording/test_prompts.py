@@ -19,7 +19,7 @@ def asked(described: DescribedScene) -> tuple[str, str, str]:
 
 def test_a_decrees_prompt_names_the_decree_and_then_the_picked_unit() -> None:
     described = DescribedScene(Scene().decrees("march").unit(A, "scout", "f4", 2).hand(A, "royal"))
-    assert asked(described.play("proclaim")) == ("friend", "March: choose a friend", "")
+    assert asked(described.play("proclaim")) == ("friend", "March: choose a friendly unit", "")
     assert asked(described.play("pick")) == ("step", "March: choose a hex for Scout", "f4")
 
 
@@ -27,11 +27,11 @@ def test_a_decrees_prompt_names_the_decree_and_then_the_picked_unit() -> None:
     ("decree", "step", "text"),
     [
         ("enlist", "gain", "Enlist: choose a coin to recruit"),
-        ("guard", "friend", "Guard: choose a friend"),
-        ("redeploy", "friend", "Redeploy: choose a unit of yours"),
+        ("guard", "friend", "Guard: choose a friendly unit"),
+        ("redeploy", "friend", "Redeploy: choose one of your units"),
         ("reinforce", "restore", "Reinforce: choose a coin to take back"),
-        ("sacrifice", "friend", "Sacrifice: choose a friend"),
-        ("spy", "spy", "Spy: you may discard a coin of this hand"),
+        ("sacrifice", "friend", "Sacrifice: choose a friendly unit"),
+        ("spy", "spy", "Spy: you may discard a coin from this hand"),
     ],
 )
 def test_every_decree_asks_for_its_choices(decree: str, step: str, text: str) -> None:
@@ -48,7 +48,7 @@ def test_redeploy_asks_where_to() -> None:
 def test_a_redeploy_by_an_ordered_earl_asks_for_a_unit_of_the_partner() -> None:
     scene = Scene(4).unit(A, "warlord", "f4").unit(A2, "earl", "e5").hand(A, "warlord").decrees("redeploy")
     described = DescribedScene(scene).play("tactic").play("pick", to="e5").play("tactic").play("proclaim")
-    assert asked(described) == ("friend", "Redeploy: choose a unit of your partner", "")
+    assert asked(described) == ("friend", "Redeploy: choose one of your partner's units", "")
 
 
 def test_one_of_two_opponents_is_asked_for() -> None:
@@ -84,7 +84,7 @@ def test_an_earl_asks_for_a_decree() -> None:
 
 def test_a_herald_and_a_siege_tower_ask_which_unit_to_bolster() -> None:
     described = DescribedScene(Scene().unit(A, "herald", "f4").unit(A, "scout", "f3").hand(A, "herald"))
-    assert asked(described.play("tactic")) == ("bolster", "Herald: choose a friend to bolster", "f4")
+    assert asked(described.play("tactic")) == ("bolster", "Herald: choose a friendly unit to bolster", "f4")
     described = DescribedScene(Scene().held(A, "g3").army(A, "siege_tower").hand(A, "siege_tower"))
     described.play("deploy", to="g3")
     assert asked(described) == ("bolster", "Siege Tower may be bolstered from the supply", "g3")
@@ -113,7 +113,7 @@ def test_poison_and_an_attack_on_a_poisoned_unit_have_prompts() -> None:
     scene = Scene().unit(A, "assassin", "f4").unit(B, "pikeman", "f3", 2).poisoned("f3", "assassin")
     described = DescribedScene(scene.hand(A, "assassin"))
     assert described.note == "Attacking f3 costs you a coin too."
-    assert asked(described.play("attack")) == ("burn", "Assassin may put a coin of Pikeman out of the game", "")
+    assert asked(described.play("attack")) == ("burn", "Assassin may remove a coin of Pikeman from the supply", "")
 
 
 def test_a_decoy_may_be_planted() -> None:
@@ -124,11 +124,9 @@ def test_a_decoy_may_be_planted() -> None:
 def test_a_defenders_prompt_names_the_attacked_unit() -> None:
     scene = Scene().unit(A, "scout", "f4").unit(B, "skirmisher", "f3").hand(A, "scout")
     described = DescribedScene(scene).play("attack")
-    assert asked(described) == ("reply", "Your Skirmisher is attacked: choose what it costs", "f3")
+    assert asked(described) == ("reply", "Your Skirmisher is attacked: choose what to lose", "f3")
     scene = Scene().unit(A, "scout", "f4").unit(B, "royal_guard", "f3").hand(A, "scout")
-    assert (
-        asked(DescribedScene(scene).play("attack"))[1] == "Your Royal Guard is attacked: choose where it loses a coin"
-    )
+    assert asked(DescribedScene(scene).play("attack"))[1] == "Your Royal Guard is attacked: choose which coin to lose"
 
 
 def test_a_partners_prompt_names_the_unit_that_its_wagon_would_lose_a_coin_for() -> None:
@@ -161,7 +159,7 @@ def test_cards_are_banned_before_they_are_taken() -> None:
 
 def test_the_winner_of_the_toss_chooses_a_place_and_the_other_from_the_other_pair() -> None:
     game = Game(Setup.draft("1", variants=["choose_order"]), key=b"k")
-    assert str(game.prompt) == "You won the coin flip: choose your place in the draft or in play"
+    assert str(game.prompt) == "You won the coin flip: choose your place in the draft or the play order"
     assert [choice.label for choice in game.choices()] == ["Draft first", "Draft second", "Play first", "Play second"]
     assert [choice.kind for choice in game.choices()] == ["draft_first", "draft_second", "play_first", "play_second"]
     game.play(game.choices()[1])

@@ -15,7 +15,7 @@ from warchest.wording.setups import SETUP_NAMES, clock_told, played
         (LiveClock(3, 2), "3 min + 2 s"),
         (LiveClock(1), "1 min + 0 s"),
         (DaysClock(1), "1 day a turn"),
-        (DaysClock(14), "14 days a turn"),
+        (DaysClock(14), "14 days per turn"),
     ],
 )
 def test_a_clock_in_words(clock: TimeControl | None, words: str) -> None:

@@ -188,7 +188,7 @@ function Line({ line }: { line: ChatLine }) {
     <li>
       <span class="said"><b>{line.you ? t("You") : line.name}</b> {line.text}</span>
       {line.you ? null : (
-        <button type="button" class="bare about" aria-expanded={open} aria-label={t("About what {name} said", { name: line.name })} onClick={() => setOpen(!open)}>⋯</button>
+        <button type="button" class="bare about" aria-expanded={open} aria-label={t("Options for the message from {name}", { name: line.name })} onClick={() => setOpen(!open)}>⋯</button>
       )}
       {open ? (
         <span class="about-row" ref={row}>

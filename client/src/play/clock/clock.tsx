@@ -84,7 +84,7 @@ function opening(seat: number): string | null {
   const ms = status.value?.clock?.opening ?? null;
   if (ms === null || payload.value?.waiting?.seat !== seat || payload.value.view.phase === "over") return null;
   const time = shown(Math.ceil(Math.max(0, ms - since()) / 1000) * 1000, false);
-  return boot.you.includes(seat) ? t("Act within {time}, else the game ends", { time }) : t("Must act within {time}", { time });
+  return boot.you.includes(seat) ? t("Act within {time}, or the game ends", { time }) : t("Must act within {time}", { time });
 }
 
 function absent(seat: number): string | null {

@@ -30,12 +30,12 @@ const BOXES: KeyLine[] = [
 ];
 const ENDING: KeyLine[] = [
   [["Enter"], phrase("Send, or end the action here")],
-  [["Esc"], phrase("Go back, close, decline")],
+  [["Esc"], phrase("Go back, close or decline")],
   [["Esc", "Esc"], phrase("Cancel the action")],
 ];
 const LOOKING: KeyLine[] = [
   [["←", "→"], phrase("Step through the log")],
-  [["Home", "End"], phrase("First position, current position")],
+  [["Home", "End"], phrase("First or current position")],
   [["L"], phrase("Log")],
   [["X"], phrase("What the other side can attack")],
   [["F"], phrase("Flip the board")],
@@ -49,7 +49,7 @@ const WITH_PEOPLE: KeyLine[] = [
   [["O"], phrase("Offer a draw")],
   TAKEBACK,
   CHAT,
-  [["N"], phrase("Next game that waits for you")],
+  [["N"], phrase("Next game where it is your turn")],
 ];
 
 export function KeySheet() {
@@ -57,8 +57,8 @@ export function KeySheet() {
   return (
     <>
       {state.watching ? null : <Group title={t("Playing")} lines={playing} />}
-      <Group title={t("Looking")} lines={LOOKING} />
-      <p class="second">{t("Drag with the right button: an arrow of your own. It goes with the next action.")}</p>
+      <Group title={t("Viewing")} lines={LOOKING} />
+      <p class="second">{t("Drag with the right button to draw an arrow. It disappears with the next action.")}</p>
       <Group title={t("People")} lines={state.watching ? [CHAT] : mayTalk ? WITH_PEOPLE : [TAKEBACK]} />
     </>
   );

@@ -50,7 +50,7 @@ function DraftCard({ card: { kind, seat, banned }, choice }: Props) {
       <button
         type="button"
         class="bare draft-more"
-        aria-label={t("{unit}: the whole card", { unit: name })}
+        aria-label={t("{unit}: show the whole card", { unit: name })}
         aria-expanded={shown}
         onClick={() => state.toggleCard(kind, null)}
       >

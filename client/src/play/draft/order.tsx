@@ -18,7 +18,7 @@ export function OrderStrip({ draft, size }: { draft: DraftView; size: number }) 
         const name = state.personName(seat);
         return (
           <li key={k} class={`${when} ${ban ? "ban" : ""}`} aria-current={when === "now" ? "step" : undefined}>
-            <span class="unseen-text">{ban ? t("{name}, a ban", { name }) : name}</span>
+            <span class="unseen-text">{ban ? t("{name}: ban", { name }) : name}</span>
             {when === "done" ? <SeatMarker seat={seat} size={size} /> : <Stamp seat={seat} size={size} />}
           </li>
         );

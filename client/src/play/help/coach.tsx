@@ -113,11 +113,11 @@ function sentence(topic: CoachTopic): string {
     }
     case "hand": return t("These coins are your hand. Each one is an action: choose one.");
     case "armies": return t("Each side has its own units. Press one to read what it can do.");
-    case "dots": return t("Green marks are where this coin may go. Press one.");
+    case "dots": return t("Green marks show where this coin can go. Press one.");
     case "facedown": return t("Or use the coin facedown to pass, or to recruit another coin.");
     case "bag": return t("Your coins come from this bag, three in a round.");
-    case "initiative": return t("The player with the initiative starts the round. A facedown coin takes it.");
-    case "taking": return t("Your unit is on a location. A second coin of its kind takes it.");
+    case "initiative": return t("The player with the initiative starts the round. Use a coin facedown to take it.");
+    case "taking": return t("Your unit is on a location. Use a second coin of its kind to take it.");
   }
 }
 
@@ -126,11 +126,11 @@ function note(topic: CoachTopic): string {
   switch (topic) {
     case "places": return markers();
     case "hand": return t("A spent coin comes back to your bag later.");
-    case "armies": return t("“Left” are the coins that you can recruit.");
-    case "dots": return t("Red brackets are what it can attack.");
+    case "armies": return t("“Left” shows how many coins you can recruit.");
+    case "dots": return t("Red brackets show what it can attack.");
     case "facedown": return t("A recruited coin goes into your bag later.");
-    case "bag": return t("When it is empty, the discards fill it again.");
-    case "initiative": return t("With a lock, it can't change hands again this round.");
+    case "bag": return t("When it is empty, your discards go back into it.");
+    case "initiative": return t("A lock means that it can't change hands again this round.");
     case "taking": return t("Choose the coin, then the location under the unit.");
   }
 }

@@ -143,7 +143,7 @@ function Panel({ card = false }: { card?: boolean }) {
     return name === "phone" ? overHand(own) : freeOfSeats(own);
   }, [card, name]);
   const all = choices.value;
-  const note = all.length === 0 || all.some(({ chance }) => chance !== null) ? t("Your chances of winning, by what you can see.") : t("By what you can see.");
+  const note = all.length === 0 || all.some(({ chance }) => chance !== null) ? t("Your chances of winning, based on what you can see.") : t("Based on what you can see.");
   return (
     <section class={`hint ${card ? "card hint-card" : ""}`} aria-label={t("Hint")} ref={element} tabIndex={-1}>
       {card ? (
@@ -155,7 +155,7 @@ function Panel({ card = false }: { card?: boolean }) {
       {trouble.value ? (
         <p class="hint-trouble" role="status">{trouble.value}{mine.value ? <> <button type="button" class="bare hint-again" onClick={() => void hinting.show()}>{t("Try again")}</button></> : null}</p>
       ) : hint.value === null ? <p class="second hint-waits">{late.value ? t("Getting ready. The first hint takes a little longer.") : t("Looking at your choices.")}</p>
-        : all.length === 0 ? <p class="second">{t("No hint here.")}</p> : (
+        : all.length === 0 ? <p class="second">{t("No hint for this position.")}</p> : (
         <>
           <ol class="hint-choices">
             {all.map((choice, k) => <Row key={choice.ids.join()} choice={choice} number={k + 1} />)}
@@ -181,7 +181,7 @@ function Row({ choice: { bound, chance, equal, text, why, ids }, number }: { cho
         <span class={`hint-number ${now ? "looked" : ""}`}>{number}</span>
         {coin === null ? <span /> : <SeatCoin seat={seat} kind={coin} size={26} />}
         <span class="hint-text">{coin === null ? null : <span class="unseen-text">{state.kindName(coin)}: </span>}{text}</span>
-        {chance === null ? null : equal ? <span class="hint-chance second">{t("as good")}</span> : <b class="hint-chance">{inSigns({ chance, bound })}</b>}
+        {chance === null ? null : equal ? <span class="hint-chance second">{t("equally good")}</span> : <b class="hint-chance">{inSigns({ chance, bound })}</b>}
       </button>
       {now && why ? <p class="second hint-why">{why}</p> : null}
     </li>

@@ -31,16 +31,16 @@ export function meantBy(ids: number[], number: number, done: number[], open: Off
   return { number, choice, hex, coin: choice.coin };
 }
 
-/** Returns a chance in words: "61 percent", "as good", or an empty text if none was measured. */
+/** Returns a chance in words: "61 percent", "equally good", or an empty text if none was measured. */
 export function percent({ chance, bound, equal }: Pick<HintedChoice, "chance" | "bound" | "equal">): string {
   if (chance === null) return "";
-  return equal ? t("as good") : inWords({ chance, bound });
+  return equal ? t("equally good") : inWords({ chance, bound });
 }
 
 /** Returns a hint in a sentence for screen readers. */
 export function spokenHint(choices: HintedChoice[]): string {
   const [first] = choices;
-  if (first === undefined) return t("No hint here.");
+  if (first === undefined) return t("No hint for this position.");
   const all = choices.map((choice, k) => listed([t("{n}: {text}", { n: k + 1, text: choice.text }), percent(choice)]));
   return paragraph([...all.map((one) => t("{phrase}.", { phrase: one })), first.why]);
 }

@@ -93,7 +93,7 @@ function Curve({ result, told }: { result: ReviewInWords; told: MomentInWords[] 
   };
   return (
     <a class={`course-curve ${side === "A" ? "dusk" : "dawn"}`} href={address(null)} onClick={go}>
-      <span class="course-head"><b>{t("How it went")}</b><span class="second">{t("press a moment")}</span></span>
+      <span class="course-head"><b>{t("How it went")}</b><span class="second">{t("select a moment")}</span></span>
       <span class="course-box">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <rect class="over" width={WIDTH} height={HEIGHT} />
@@ -116,7 +116,7 @@ function Triangle({ find }: { find: boolean }) {
   return (
     <>
       <svg width="14" height="14" viewBox="-8 -8 16 16" aria-hidden="true"><path d={find ? "M0 -6L7 5H-7Z" : "M0 6L7 -5H-7Z"} /></svg>
-      <span class="unseen-text">{find ? t("well found") : t("mistake")}</span>
+      <span class="unseen-text">{find ? t("good find") : t("mistake")}</span>
     </>
   );
 }

@@ -60,7 +60,7 @@ export function createQuestions(
     const together = kind === "resign";
     return {
       text,
-      note: together ? t("Your side loses the game then.") : t("Choosing a coin declines it."),
+      note: together ? t("Your side then loses the game.") : t("Choosing a coin declines it."),
       buttons: [
         { label: t("Decline"), key: "Escape", run: () => answer(kind, false) },
         { label: t(AGREE[kind]), ...(together ? { look: "danger" } : { key: "a" }), run: () => answer(kind, true) },
@@ -72,7 +72,7 @@ export function createQuestions(
     const wins = status.value?.claim?.wins ?? false;
     return {
       text: t("{name} has been away for a minute.", { name: personName(payload.value?.waiting?.seat ?? 0) }),
-      note: wins ? t("You can end the game and win it.") : t("You can abort the game. Neither side wins before both have acted twice."),
+      note: wins ? t("You can end the game now and win.") : t("You can abort the game. Until both sides have acted twice, neither side wins."),
       buttons: [
         { label: t("Wait"), key: "Escape", run: () => (patient.value = true) },
         { label: wins ? t("Claim the win") : t("Abort"), run: () => doAlone("claim") },
@@ -89,7 +89,7 @@ export function createQuestions(
     if (theirs) return ofOthers(theirs);
     if (may("claim") && !patient.value) return claimable();
     const mine = step === undefined ? offers.find((one) => !one.asked) : undefined;
-    return mine ? { text: mine.text, note: t("The offer lasts until the other side has played."), buttons: [{ label: t("Take it back"), run: () => withdraw(mine.kind) }] } : null;
+    return mine ? { text: mine.text, note: t("The offer stands until the other side plays."), buttons: [{ label: t("Take it back"), run: () => withdraw(mine.kind) }] } : null;
   }
 
   const since = (of: Question | null): ShownQuestion | null => of && { ...of, since: performance.now() };

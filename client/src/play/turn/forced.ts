@@ -34,7 +34,7 @@ export function watchForced(
     const timer = setTimeout(() => {
       if (sending.peek() || question.peek() !== null) return;
       play([only]);
-      say(t("There was no other choice: {action}", { action: only.label }));
+      say(t("Your only legal action was played: {action}", { action: only.label }));
     }, pause(boot, now));
     return () => clearTimeout(timer);
   });

@@ -34,7 +34,7 @@ export function createMagnifier({ small, distance, magnify }: Glass, { clearMess
       if (grown || !small() || (distance(hex, event) ?? 0) <= SURE) return false;
       grown = true;
       magnify(event);
-      say(t("Tap the hex that you mean."));
+      say(t("Tap the hex you mean."));
       return true;
     },
   };

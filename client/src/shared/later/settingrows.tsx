@@ -47,7 +47,7 @@ export function PlayRows({ confirm, plays = true }: { confirm: KeptChoice<Confir
             of={confirm}
             all={[["never", phrase("Never")], ["hexes", phrase("On hexes")], ["undoable", phrase("Only when it can't be undone")], ["always", phrase("Always")]]}
           />
-          <Switch of={premove} title={t("Premove")} hint={t("Choose an action during the opponent's turn")} />
+          <Switch of={premove} title={t("Premove")} hint={t("Choose an action during your opponent's turn")} />
           <Switch of={forced} title={t("Play forced actions automatically")} />
         </>
       ) : null}
@@ -60,7 +60,7 @@ export function PlayRows({ confirm, plays = true }: { confirm: KeptChoice<Confir
 export function HelpRows({ first = true }: { first?: boolean }) {
   return (
     <>
-      {first ? <Switch of={coach} title={t("Coach in the first game")} hint={t("A sentence about each new thing")} /> : null}
+      {first ? <Switch of={coach} title={t("Coach in the first game")} hint={t("A short tip for each new step")} /> : null}
       <Switch of={threats} title={t("Enemy reach")} hint={t("What the other side can attack")} />
     </>
   );

@@ -112,7 +112,7 @@ test("out of turn the hint says whose turn it is, and asks for nothing", async (
 
 test("if nothing was measured no chance is said", () => {
   expect(spokenHint([{ ids: [1], text: "Passes", chance: null, bound: null, equal: false, why: "" }])).toBe("1: Passes.");
-  expect(spokenHint([])).toBe("No hint here.");
+  expect(spokenHint([])).toBe("No hint for this position.");
 });
 
 test("if chances were not found exact the bound is said", () => {

@@ -33,7 +33,7 @@ describe("the only action", () => {
     expect(sent()).toBe(0);
     await settle(1);
     expect(made.server.all("send")).toMatchObject([["actions", { ids: [passes.id] }]]);
-    expect(made.page.message.value?.text).toBe("There was no other choice: pass");
+    expect(made.page.message.value?.text).toBe("Your only legal action was played: pass");
   });
 
   it("against humans elsewhere is played after one to four seconds", async () => {

@@ -22,7 +22,7 @@ const message = () => made.page.message.value?.text;
 describe("a tap near an edge of a small hex", () => {
   it("magnifies its place, and says so", () => {
     expect(magnifier.grow("e4", tap)).toBe(true);
-    expect([shown, message()]).toEqual([[tap], "Tap the hex that you mean."]);
+    expect([shown, message()]).toEqual([[tap], "Tap the hex you mean."]);
   });
 
   it("counts if the place is magnified already, and shows the whole board again", () => {

@@ -234,7 +234,11 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
         at.setup.ruleset, at.board, at.tables.markers, effects(at.tables, at.position, best, proven=moment.proven)
     )
     if not shows:
-        words = _("Better was: {better}. {reason}") if not moment.find else _("Best was: {played}. {reason}")
+        words = (
+            _("A better action was: {better}. {reason}")
+            if not moment.find
+            else _("The best action was: {played}. {reason}")
+        )
         return words.format(better=better, played=played, reason=reason)
     chances = {
         "mine": chance_in_words(moment.chance_played, moment.bound_played),
@@ -243,7 +247,9 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
     if moment.find:
         sentence = _("{reason} Chance: {mine}; the next best was: {better}, {best}.")
     elif reply:
-        sentence = _("Better: {better}, {best}. {reason} The action played gave {mine}. The reply to fear: {reply}.")
+        sentence = _(
+            "Better: {better}, {best}. {reason} The action played gave {mine}. The most dangerous reply: {reply}."
+        )
     else:
         sentence = _("Better: {better}, {best}. {reason} The action played gave {mine}.")
     return sentence.format(better=better, reason=reason, reply=reply, **chances)

@@ -40,7 +40,7 @@ AHEAD: Final = 55.0
 """The chance in points from which a side is ahead."""
 
 _DECIDED: Final = {
-    "ended": N_("{side} gave the game up in round {round}, or ran out of time."),
+    "ended": N_("{side} resigned in round {round}, or ran out of time."),
     "halted": N_("The game ended in round {round} without a winner."),
     "resigned_passive": N_(
         "{side} did hardly anything on the board and resigned in round {round} with a {chance} chance of winning."
@@ -49,8 +49,8 @@ _DECIDED: Final = {
     "resigned": N_("{side} resigned in round {round} with a {chance} chance of winning: the game was still open."),
     "time": N_("{side} ran out of time in round {round} with a {chance} chance of winning."),
     "forfeit": N_("{side} forfeited in round {round} with a {chance} chance of winning."),
-    "agreed": N_("The sides agreed on a draw in round {round}, when {side} had a {chance} chance of winning."),
-    "agreed_idle": N_("Neither side fought for a location, and the sides agreed on a draw."),
+    "agreed": N_("The sides agreed to a draw in round {round}, when {side} had a {chance} chance of winning."),
+    "agreed_idle": N_("Neither side fought for a location, and the sides agreed to a draw."),
     "aborted": N_("The game was aborted in round {round}, when {side} had a {chance} chance of winning."),
     "drawn": N_("The game was drawn: neither side could win any more."),
     "passes": N_("{side} passed {count} times and lost without a fight."),
@@ -67,13 +67,11 @@ _DECIDED: Final = {
         "Round {round} decided the game: after “{action}” {side}’s chance of winning was {after} instead of {before}."
     ),
     "draws": N_("The draws decided the game: they were worth {count} points more to {side} than to {other}."),
-    "steps": N_(
-        "No single action decided the game: {side} gave away a little again and again, most of it in round {round}."
-    ),
-    "even": N_("It was an even game: the choices of both sides cost about the same."),
+    "steps": N_("No single action decided the game: {side} gave away a little at a time, most of it in round {round}."),
+    "even": N_("It was an even game: both sides lost about as much through their choices."),
 }
 _DID: Final = {
-    "idle": N_("{count} passes wasted a coin that could have acted, as in round {round}: “{better}” was better."),
+    "idle": N_("{count} passes wasted a coin that could have done more, as in round {round}: “{better}” was better."),
     "passive": N_(
         "Only {count} of {all} actions moved a unit, attacked or took control. Round {round}: “{better}” was better."
     ),
@@ -83,44 +81,51 @@ _DID: Final = {
     "clean": N_("No choice lost much."),
     "cost_pass": N_("The costliest choice was a pass in round {round}: “{better}” was better. {reason}"),
     "cost": N_("The costliest choice was “{played}” in round {round}: “{better}” was better. {reason}"),
-    "nothing": N_("There was nothing to choose."),
+    "nothing": N_("There were no choices to make."),
 }
 _NEXT: Final = {
     "resigned": N_("Next time, play on: a game with a {chance} chance of winning is not lost."),
-    "time": N_("Next time, keep some time for the end: the chance of winning was still {chance}."),
+    "time": N_("Next time, save some time for the end: your chance of winning was still {chance}."),
     "fight": N_(
         "Next time, bring a unit into play early, move it to a free location and take control. Pass only if no coin helps."
     ),
     "advance": N_(
-        "Next time, move every unit on to a free location once it is in play. A unit that stays at home takes nothing."
+        "Next time, move each unit to a free location once it is in play. A unit that stays at home takes nothing."
     ),
     "wins": N_("Next time, first check whether one action wins. In round {round} there was one: “{better}”."),
     "wins_soon": N_(
-        "Next time, count near the end whether your coins win within the round. In round {round} they did: “{better}”."
+        "Next time, count near the end whether your coins win within the round. In round {round} they could "
+        "have: “{better}”."
     ),
     "takes": N_("Next time, take control as soon as you can. In round {round} {to} was yours to take."),
     "keeps_from_taking": N_(
-        "Next time, ask which location the other side can take next. In round {round} the {unit} could be kept from {to}."
+        "Next time, ask which location the other side can take next. In round {round} you could have kept "
+        "the {unit} from {to}."
     ),
     "stands_before": N_(
-        "Next time, be first where both sides want to go. In round {round} you could reach {to} before the {unit}."
+        "Next time, be first where both sides want to go. In round {round} you could have reached {to} "
+        "before the {unit}."
     ),
-    "hits": N_("Next time, look for attacks first. In round {round} the {unit} on {to} could be attacked."),
+    "hits": N_("Next time, look for attacks first. In round {round} you could have attacked the {unit} on {to}."),
     "saves": N_(
-        "Next time, check which of your units can be attacked. In round {round} the {unit} could step out of reach of the {other}."
+        "Next time, check which of your units can be attacked. In round {round} the {unit} could have "
+        "stepped out of the {other}'s reach."
     ),
     "outlasts": N_(
         "Next time, bolster a unit that can be attacked. In round {round} the {unit} on {to} needed a second coin."
     ),
     "threatens": N_(
-        "Next time, look for moves that threaten something. In round {round} you could threaten the {unit} on {to}."
+        "Next time, look for moves that threaten something. In round {round} you could have threatened the "
+        "{unit} on {to}."
     ),
-    "stands_on": N_("Next time, occupy free locations early. In round {round} the {unit} could go to {to}."),
+    "stands_on": N_("Next time, occupy free locations early. In round {round} the {unit} could have gone to {to}."),
     "enters": N_(
-        "Next time, bring units into play sooner. In round {round} the {unit} could enter, on the way to {to}."
+        "Next time, bring units into play sooner. In round {round} the {unit} could have entered the board, "
+        "on the way to {to}."
     ),
     "heads_for": N_(
-        "Next time, keep your units moving to free locations. In round {round} the {unit} could go towards {to}."
+        "Next time, keep your units moving to free locations. In round {round} the {unit} could have moved "
+        "towards {to}."
     ),
     "initiative": N_(
         "Next time, ask who should go first in the next round. In round {round} the initiative was worth a coin."
@@ -129,11 +134,11 @@ _NEXT: Final = {
         "Next time, recruit with a coin that does little on the board. In round {round} one more {unit} was worth it."
     ),
     "bolsters": N_(
-        "Next time, strengthen the unit in the middle of the fight. In round {round} it was the {unit} on {to}."
+        "Next time, bolster the unit in the middle of the fight. In round {round} that was the {unit} on {to}."
     ),
     "keeps": N_("Next time, compare two uses of a coin before you choose. In round {round} “{better}” was worth more."),
-    "stronger": N_("Next time, try a stronger opponent: there was little to correct here."),
-    "unlucky": N_("Next time, play the same way: the draws let you down, your choices did not."),
+    "stronger": N_("Next time, try a stronger opponent: you made few mistakes here."),
+    "unlucky": N_("Next time, play the same way: your draws let you down, but your choices didn't."),
 }
 _SAME: Final = {"takes_theirs": "takes"}
 """Effects with the sentence of another one."""
@@ -141,10 +146,10 @@ _VERBS: Final = ("passes", "recruits", "claims", "deploys")
 
 
 _GRADES: Final = (
-    (VERY_WELL, N_("Chose very well.")),
-    (WELL, N_("Chose well.")),
-    (POORLY, N_("Chose unevenly.")),
-    (float("inf"), N_("Often had something better.")),
+    (VERY_WELL, N_("Very good choices.")),
+    (WELL, N_("Good choices.")),
+    (POORLY, N_("Mixed choices.")),
+    (float("inf"), N_("Often missed a better choice.")),
 )
 
 MomentWords = Callable[[ReviewMoment], tuple[str, str, str]]

@@ -26,7 +26,7 @@ def _help(session: Session, about: str) -> OutputLines:
     steps = "tactic@c2 step@d2 hit@d3" if rules.actions == "lite" else "tactic@f4 step@f5 hit@f6"
     return [
         _("You play by typing decisions, such as {examples}.").format(examples=examples),
-        _("An action of several steps may be typed in one line: {steps}. Names may be cut short.").format(steps=steps),
+        _("You can type an action of several steps on one line: {steps}. You can shorten names.").format(steps=steps),
         *(_usage(command, rules) for command in COMMANDS),
         in_game_words(rules, N_("You can get help on units and decrees by name, and on: {topics}.")).format(
             topics=listed(topics_of(rules))
@@ -45,7 +45,7 @@ def _choices(session: Session, about: str) -> OutputLines:
     if not about:
         return tell_choices(session.game)
     name = kind_called(session.game.setup.ruleset, about) or about.lower()
-    return tell_about(session.game, name) or [_("There is no legal action with '{about}' now.").format(about=about)]
+    return tell_about(session.game, name) or [_("No action with '{about}' is legal now.").format(about=about)]
 
 
 def _why(session: Session, line: str) -> OutputLines:
@@ -84,7 +84,7 @@ def _armies(session: Session, _rest: str) -> OutputLines:
 
 
 def _record(session: Session, _rest: str) -> OutputLines:
-    return session.happened(0) or [_("There are no decisions yet.")]
+    return session.happened(0) or [_("No decisions have been made yet.")]
 
 
 def _log(session: Session, _rest: str) -> OutputLines:
@@ -127,7 +127,7 @@ def _resign(session: Session, _rest: str) -> OutputLines:
     if session.seat is None:
         return [_("The game is over.")]
     session.answer = lambda line: _resign_or_not(session, line)
-    text = _("Resign for {who}? Type yes to resign, or press Enter to play on.")
+    text = _("Resign for {who}? Type yes to resign, or press Enter to keep playing.")
     return [text.format(who=session.name(session.seat))]
 
 
@@ -139,39 +139,39 @@ COMMANDS = (
     Command(
         ("help", "?"),
         "help",
-        N_("this; help tactic, help archer: what that is and does"),
+        N_("show this help; help tactic, help archer: help on that word"),
         _help,
-        lite=N_("this; help place, help archer: what that is and does"),
+        lite=N_("show this help; help place, help archer: help on that word"),
     ),
     Command(
         ("choices", "legal", "hint"),
         "choices",
-        N_("what is legal now; choices archer, choices f4: only that, in sentences"),
+        N_("the legal actions; choices archer, choices f4: only those, in sentences"),
         _choices,
         True,
-        N_("what is legal now; choices archer, choices b2: only that, in sentences"),
+        N_("the legal actions; choices archer, choices b2: only those, in sentences"),
     ),
     Command(("why",), N_("why WORD"), N_("the rule that forbids a decision"), _why, True),
     Command(("hand",), "hand", N_("your coins: hand, bag, discards, supply"), _hand),
-    Command(("board",), "board", N_("what stands on the board, as a list"), _board),
+    Command(("board",), "board", N_("a list of the units on the board"), _board),
     Command(
         ("map",),
         "map",
         N_(
-            "the board drawn: the upper side in capitals, each unit with its coins; A, B and @ are locations, @ free ones; forts in "
-            "[ ], ! poison"
+            "the board: the upper side in capitals, each unit with its coins; A, B and @ are locations, @ is a "
+            "neutral one; [ ] is a fort, ! is poison"
         ),
         _map,
         lite=N_(
-            "the board drawn: units of Crow in capitals, those of Wolf in small letters; C, W and @ are zones, @ free ones"
+            "the board: Crow's units in capitals, Wolf's in small letters; C, W and @ are zones, @ is a neutral one"
         ),
     ),
     Command(
-        ("armies",), "armies", N_("what all players can know of each seat's coins; in a draft, the cards"), _armies
+        ("armies",), "armies", N_("what all players can know about each seat's coins; in a draft, the cards"), _armies
     ),
     Command(("record",), "record", N_("all actions so far, in words"), _record),
-    Command(("log",), "log", N_("all that you can know of the game so far, in its notation"), _log),
-    Command(("undo",), "undo", N_("take back your last decision, and all that followed it"), _undo),
+    Command(("log",), "log", N_("everything that you can know about the game so far, in its notation"), _log),
+    Command(("undo",), "undo", N_("take back your last decision and everything after it"), _undo),
     Command(("save",), N_("save FILE"), N_("save the game in a file"), _save),
     Command(("resign",), "resign", N_("resign the game"), _resign),
     Command(("quit", "exit"), "quit", N_("quit the program"), _quit),

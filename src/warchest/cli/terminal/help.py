@@ -10,14 +10,14 @@ OutputLines = list[str]
 
 TOPICS: dict[str, str] = {
     "goal": N_(
-        "You win when all control markers of your side are placed: six with two players, eight with four. "
+        "You win when all your side's control markers are placed: six with two players, eight with four. "
         "Each location that your side controls has one. If neither side can place another marker, the game "
         "is drawn."
     ),
     "round": N_(
-        "In each round every player draws three coins from their bag. The player with the initiative uses a "
-        "coin first, then all in turn until all hands are empty. When a bag is empty, the discards go into "
-        "it."
+        "In each round, every player draws three coins from their bag. Starting with the player who has the "
+        "initiative, the players take turns using one coin each until all hands are empty. When a bag is "
+        "empty, the discards go into it."
     ),
     "facedown": N_(
         "Any coin can be used facedown, for one of three things: pass, claim or recruit. No other player "
@@ -31,55 +31,60 @@ TOPICS: dict[str, str] = {
         "recruit=knight(archer): discards the Archer coin facedown, and puts a Knight from your supply face up on your discards."
     ),
     "deploy": N_(
-        "archer@e2: puts the Archer coin on the board, on a location that your side controls. Each unit is on the board once only, unless "
-        "its card says otherwise."
+        "archer@e2: puts the Archer coin on the board, on a location that your side controls. Each unit can "
+        "be on the board only once, unless its card says otherwise."
     ),
     "bolster": N_("bolster@f4: adds a coin to the unit of its kind at f4. Each coin is a hit that the unit survives."),
     "move": N_("f4-f5: discards a coin of the unit at f4 face up, and moves it one hex to f5, which must be empty."),
     "attack": N_(
-        "f4xf5: discards a coin of the unit at f4 face up; an enemy next to it, at f5, loses a coin, which leaves the game."
+        "f4xf5: discards a coin of the unit at f4 face up. An enemy next to it, at f5, loses a coin, which "
+        "leaves the game."
     ),
     "control": N_(
-        "control@f4: discards a coin of the unit at f4 face up, and puts a marker of your side on the location where it stands."
+        "control@f4: discards a coin of the unit at f4 face up, and puts one of your side's markers on the "
+        "location where it stands."
     ),
     "tactic": N_(
-        "tactic@f4: discards a coin of the unit at f4 face up and starts the tactic of its card. Its steps "
-        "follow, in the same line or one by one: step@f5 moves it, hit@f6 attacks, pick@f5 names a unit, "
+        "tactic@f4: discards a coin of the unit at f4 face up and starts its card's tactic. The steps "
+        "follow, on the same line or one by one: step@f5 moves it, hit@f6 attacks, pick@f5 names a unit, "
         "decline skips an optional step."
     ),
     "decrees": N_(
-        "proclaim=spy: with the Royal Coin you carry out a decree that your side has not sealed yet. A side has three seals."
+        "proclaim=spy: uses the Royal Coin to carry out a decree that your side has not sealed yet. A side "
+        "has three seals."
     ),
     "forts": N_(
-        "A fort on a location takes the hit for the unit in it, and is gone then. On a location that the enemy controls it can't be "
-        "entered. build@f5 builds one."
+        "A fort on a location takes one hit for the unit in it, and then falls. You can't enter a fort on a "
+        "location that the enemy controls. build@f5 builds one."
     ),
     "poison": N_(
-        "The coins of a poisoned unit can be used for it only to cure it: unpoison=archer discards one face up. What others "
-        "grant it, it may do."
+        "A poisoned unit's coins can be used for it only to cure it: unpoison=archer discards one face up. "
+        "Other units and decrees can still make it act."
     ),
     "decoys": N_(
-        "A decoy among your coins can only be used facedown, or given back to its owner's card: return=decoy_infiltrator."
+        "A decoy among your coins can be used only facedown, or returned to its owner's card: return=decoy_infiltrator."
     ),
     "shock": N_(
-        "Shock Tactics is a box announced for 2026; known from one source. A shock puts a whole stack among its owner's discards, "
-        "face up: shock@f5. It is no attack. stack_bag=archer puts a coin of a supply on top of its owner's bag."
+        "Shock Tactics is a box announced for 2026 and known from only one source. A shock puts a whole "
+        "stack face up among its owner's discards: shock@f5. It is not an attack. stack_bag=archer puts a "
+        "coin from a supply on top of its owner's bag."
     ),
     "initiative": N_(
         "The player with the initiative starts the round. It changes hands at most once a round: see claim."
     ),
     "draft": N_(
-        "take=archer takes a card, ban=archer bans one; order=draft_first and the like choose a place, seat=A2 names a player."
+        "take=archer takes a card, and ban=archer bans one. order=draft_first and similar words choose a "
+        "place in the order, and seat=A2 names a player."
     ),
     "partners": N_(
-        "With four players Dusk 1 and Dusk 2 play against Dawn 1 and Dawn 2. Partners share locations and markers, and see neither each "
-        "other's hand nor bag."
+        "With four players, Dusk 1 and Dusk 2 play against Dawn 1 and Dawn 2. Partners share locations and "
+        "markers, but can't see each other's hand or bag."
     ),
     "words": N_(
-        "Decisions are single words: archer@e2 deploys, f4-f5 moves, f4xf5 attacks, bolster@f4, control@f4, tactic@f4, pass(archer), "
-        "claim(archer), recruit=knight(archer), proclaim=spy, unpoison=archer. Within an action: step@ hit@ pick@ push@ build@ "
-        "poison@ shock@ with a hex, gain=, spy= and stack_bag= with a coin, lose=stack, lose=supply, burn, decline. "
-        "Blanks and capitals do not matter."
+        "Decisions are single words: archer@e2 deploys, f4-f5 moves, f4xf5 attacks, bolster@f4, control@f4, "
+        "tactic@f4, pass(archer), claim(archer), recruit=knight(archer), proclaim=spy, unpoison=archer. "
+        "Within an action: step@ hit@ pick@ push@ build@ poison@ shock@ with a hex, gain=, spy= and "
+        "stack_bag= with a coin, lose=stack, lose=supply, burn, decline. Spaces and capitals do not matter."
     ),
 }
 """The text for each topic: its meaning in play, and the words to type."""
@@ -126,40 +131,43 @@ def _answers(rulings: list[tuple[str, str]]) -> OutputLines:
 
 LITE_TOPICS: dict[str, str] = {
     "goal": N_(
-        "You win as soon as your side controls six zones, or when your attack leaves the enemy no coin of a unit: on the board, in "
-        "hand, bag or discards, or to recruit. There is no draw."
+        "You win as soon as your side controls six zones. You also win if your attack removes the enemy's "
+        "last unit coin, so that none is left on the board, in the hand, bag or discards, or to recruit. "
+        "There is no draw."
     ),
     "round": N_(
-        "In each round both players draw three coins. The player with the initiative uses the whole hand "
-        "first, then the other player does. If a bag has too few coins, the discards go into it before the "
-        "draw."
+        "In each round, both players draw three coins. The player with the initiative uses a whole hand "
+        "first, then the other player does the same. If a bag has too few coins, the discards go into it "
+        "before the draw."
     ),
     "place": N_(
-        "place knight b2, or knight@b2: puts the Knight coin on an empty square beside a zone of yours, never on the zone itself. "
-        "Several units of a kind may stand on the board."
+        "place knight b2, or knight@b2: puts the Knight coin on an empty square beside a zone of yours, "
+        "never on the zone itself. Several units of a kind can be on the board."
     ),
     "control": N_(
-        "control d1, or control@d1: pays a coin of the unit at d1 and puts a control token of yours on the zone there."
+        "control d1, or control@d1: pays a coin of the unit at d1 and puts one of your control tokens on the "
+        "zone there."
     ),
     "move": N_(
-        "move knight b2 b3, or b2-b3: pays a coin of the unit at b2 and moves it one square, over an edge, onto an empty one. A Lancer "
-        "goes one square or two."
+        "move knight b2 b3, or b2-b3: pays a coin of the unit at b2 and moves it to an empty square beside "
+        "it, not diagonally. A Lancer moves one or two squares."
     ),
     "recruit": N_(
-        "recruit knight: pays a Knight coin and puts another one into your bag. recruit archer with royal: the Royal Coin recruits any."
+        "recruit knight: pays a Knight coin and puts another one into your bag. recruit archer with royal: "
+        "pays the Royal Coin, which recruits a coin of any unit."
     ),
     "attack": N_(
-        "attack knight b2 b3, or b2xb3: pays a coin of the unit at b2; the enemy at b3 leaves the game. Archers and Crossbowmen attack two "
-        "squares away, others one."
+        "attack knight b2 b3, or b2xb3: pays a coin of the unit at b2, and the enemy at b3 leaves the game. "
+        "Archers and Crossbowmen attack two squares away, other units one."
     ),
     "initiative": N_(
         "initiative knight, or claim(knight): pays any coin. The last player to do this in a round starts "
-        "the next one. If no one does, the same player starts again."
+        "the next one. If neither player does, the same player starts again."
     ),
     "words": N_(
-        "Decisions are single words too: knight@b2 places, b2-b3 moves, b2xb3 attacks, control@d1, "
-        "claim(royal), recruit=knight(royal), tactic@c2 starts the ability of an Archer, Cavalry, "
-        "Crossbowman or Lancer: hit@c4, step@d2. decline ends it."
+        "You can also type decisions as single words: knight@b2 places, b2-b3 moves, b2xb3 attacks, "
+        "control@d1, claim(royal), recruit=knight(royal), tactic@c2 starts the ability of an Archer, "
+        "Cavalry, Crossbowman or Lancer: hit@c4, step@d2. decline ends it."
     ),
 }
 """The text for each topic: its meaning in play, and the words to type."""

@@ -91,7 +91,7 @@ def read(game: Game, typed: str) -> int:
         return legal[matches[0]]
     if matches:
         listed = ", ".join(matches if len(matches) <= LISTED else [*matches[:LISTED], "..."])
-        raise UnclearError(_("'{typed}' can mean {words}. Type which one.").format(typed=typed, words=listed))
+        raise UnclearError(_("'{typed}' can mean {words}. Type the one you mean.").format(typed=typed, words=listed))
     try:
         return game.choice(_completed(game, typed)).id
     except TextError as error:

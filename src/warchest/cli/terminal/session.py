@@ -140,7 +140,7 @@ class Session:
     def begin(self) -> OutputLines:
         """Return the first lines: the players, their armies, and the first question."""
         view = self.game.view(None)
-        lines = [_("War Chest. Type help for help, choices for what is legal, quit to leave.")]
+        lines = [_("War Chest. Type help for help, choices for the legal actions, or quit to leave.")]
         if self.game.setup.ruleset.actions == "lite":
             lines.append(_(USAGE))
         lines.append(_("You play {seats}.").format(seats=listed(map(self.name, self.people))))
@@ -203,7 +203,7 @@ class Session:
         words = reading.split(rules, as_notation(self.game, line) if rules.actions == "lite" else line)
         for number, word in enumerate(words):
             if number and not at.action_open:
-                text = _("The action ends with {last}: type {word} when it is your turn again.")
+                text = _("The action ends with {last}. Type {word} when it is your turn again.")
                 raise IllegalChoice(text.format(last=words[number - 1], word=word))
             try:
                 at.play(reading.read(at, word))
@@ -223,13 +223,13 @@ class Session:
                 taken = before.undo()
                 others += 1
         except IndexError:
-            return [_("You have decided nothing yet.")]
+            return [_("You have not made a decision yet.")]
         if not self.alone and not (self.game.action_open and before.decider == self.seat):
-            return [_("With several people, you can take back only the steps of an unfinished action.")]
+            return [_("With several players, you can take back only the steps of an unfinished action.")]
         word = taken.words[0]
         text = _("Taken back: {word}.")
         if others:
-            text = _("Taken back: {word}, and decisions of others that followed it: {count}.")
+            text = _("Taken back: {word}, and later decisions by others: {count}.")
         self.game, self.unsaved = before, True
         self._told = min(self._told, len(before.log))
         return [text.format(word=word, count=others), *self.go_on()]
@@ -239,15 +239,15 @@ class Session:
         try:
             self.write(file, self.text(), file == self.file)
         except FileExistsError:
-            return [_("There is a file {file} already: choose another name.").format(file=file)]
+            return [_("The file {file} already exists. Choose another name.").format(file=file)]
         except OSError as problem:
             return [
                 _("The game can't be saved in {file}: {reason}.").format(file=file, reason=problem.strerror or problem)
             ]
         self.file, self.unsaved = file, False
         return [
-            _("The game is saved in {file}; hidden coins are in it too.").format(file=file),
-            _("To go on with it: warchest play --from {file}").format(file=file),
+            _("The game is saved in {file}, including the hidden coins.").format(file=file),
+            _("To continue it: warchest play --from {file}").format(file=file),
         ]
 
     def text(self) -> str:
@@ -268,7 +268,7 @@ class Session:
     @property
     def curtain(self) -> str:
         """Return the request shown before a hand is revealed."""
-        return _("Press Enter when only {who} is looking.").format(
+        return _("Press Enter when only {who} can see the screen.").format(
             who="" if self.seat is None else self.name(self.seat)
         )
 
@@ -301,7 +301,7 @@ class Session:
             lines.append(question.note)
         if asked.step not in ("coin", "drawn"):
             few = question is not None and len(question.choices) <= FEW
-            lines += tell_choices(self.game) if few else [_("Type choices to hear what is legal.")]
+            lines += tell_choices(self.game) if few else [_("Type choices to see what is legal.")]
         return lines
 
     def draw(self) -> OutputLines:

@@ -43,7 +43,7 @@ def head(rules: Ruleset, view: View) -> str:
         return _("Round {round}.").format(round=view.round)
     text = _("Round {round}. {who} has the initiative.")
     if view.initiative.moved:
-        text = _("Round {round}. {who} has the initiative, and keeps it until the next round.")
+        text = _("Round {round}. {who} has the initiative and keeps it until the next round.")
     return text.format(round=view.round, who=player_name(rules, len(view.seats), holder))
 
 
@@ -97,7 +97,7 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
             discards = in_game_words(rules, N_("Face up in the discards: {coins}."))
             lines.append(discards.format(coins=_counted(rules, seat.faceup)))
         if seat.bag_top:
-            text = _("On top of that bag, the next one first: {coins}.")
+            text = _("On top of that bag, next coin first: {coins}.")
             lines.append(text.format(coins=_list([name_of(rules, kind) for kind in seat.bag_top])))
         lines += _tokens(rules, view, seat)
     return lines
@@ -114,7 +114,7 @@ def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
         lines.append(_("Drawn for the next round: {coins}.").format(coins=coins_in_a_row(rules, own.previewed)))
     lines.append(_("In your bag: {coins}.").format(coins=_counted(rules, own.bag)))
     if shown.bag_top:
-        text = _("On top of your bag, the next one first: {coins}.")
+        text = _("On top of your bag, next coin first: {coins}.")
         lines.append(text.format(coins=_list([name_of(rules, kind) for kind in shown.bag_top])))
     if not rules.open_coins:
         lines.append(_("In your discards, facedown: {coins}.").format(coins=_counted(rules, own.facedown)))
@@ -145,7 +145,7 @@ def tell_draft(rules: Ruleset, view: View) -> list[str]:
     lines = [_card_of_draft(rules, entry, seats) for entry in view.draft.pool]
     if order:
         next_ones = [_turn_of_draft(rules, turn, seats) for turn in order]
-        lines.append(_("The turns to come: {turns}.").format(turns=listed(next_ones)))
+        lines.append(_("The coming turns: {turns}.").format(turns=listed(next_ones)))
     return lines
 
 
@@ -211,7 +211,7 @@ def coins_in_a_row(rules: Ruleset, counts: Mapping[str, int]) -> str:
 def _hand(rules: Ruleset, own: OwnCoins) -> str:
     if own.drawn is None:
         return _("Your hand: {coins}.").format(coins=coins_in_a_row(rules, own.hand))
-    text = _("You drew: {drawn}. Your hand besides: {coins}.")
+    text = _("You drew: {drawn}. The rest of your hand: {coins}.")
     return text.format(drawn=name_of(rules, own.drawn), coins=coins_in_a_row(rules, own.hand))
 
 

@@ -182,4 +182,4 @@ class TextSource:
         except UnicodeDecodeError as error:
             self.number += 1
             column = len(raw[: error.start].decode()) + 1
-            raise TextError("This is not UTF-8: save the file as UTF-8 text.", self.number, column) from None
+            raise TextError("This is not UTF-8. Save the file as UTF-8 text.", self.number, column) from None

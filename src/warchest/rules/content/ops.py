@@ -34,7 +34,7 @@ DRAW_PLAY = 12
 SHOOT_LINE = 13
 """The unit attacks at distance 2 to ``a`` in a straight line. ``b``: 1 where no unit may stand between."""
 GAIN = 14
-"""The owner recruits a coin without paying one."""
+"""The owner recruits a coin without paying for it."""
 RESTORE = 15
 """The owner returns one coin that is out of the game to the supply."""
 REINFORCE = 16

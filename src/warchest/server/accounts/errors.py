@@ -36,7 +36,7 @@ class BannedError(AccountError):
 
 def banned(until: int) -> str:
     """Return the sentence for a banned user."""
-    return _("The host of this server does not let you play until {day}.").format(day=day(until))
+    return _("The host of this server has banned you until {day}.").format(day=day(until))
 
 
 class GoneLinkError(Exception):

@@ -108,7 +108,7 @@ class Naming:
         """Return the name as it is shown. Raise `AccountError` for one that is not allowed, here or anywhere."""
         name = allowed_name(text)
         if self.words.bar_name(name):
-            raise AccountError("name", _("The host of this server does not allow this name. Choose another."))
+            raise AccountError("name", _("The host of this server has banned this name. Choose another."))
         return name
 
     def _is_anothers(self, name: str) -> bool:

@@ -149,7 +149,7 @@ class Accounts(Naming):
         try:
             return self._store.write(job)
         except TakenError:
-            raise NameTakenError(_("This name is taken, or looks too much like one that is.")) from None
+            raise NameTakenError(_("This name is taken, or looks too much like another one.")) from None
 
     def enter(self, guest: str | None, name: str, password: str, agent: str) -> str:
         """Sign the device in with the guest's belongings, and return its token. A wrong name or password raises the same `AccountError`."""
@@ -405,7 +405,9 @@ def _require_no_older(connection: Connection, signed: Signed, now: int, *which: 
     older = devices.c.created < here.scalar_subquery()
     asked = select(devices.c.digest).where(devices.c.account == signed.account, older, *which)
     if connection.execute(asked).first() is not None:
-        text = _("This device is new: it can sign out older ones after a day. A new password signs them out at once.")
+        text = _(
+            "This device is new, so it can sign out older ones only after a day. A new password signs them out at once."
+        )
         raise AccountError("devices", text)
 
 

@@ -193,7 +193,7 @@ ACTS: dict[ActId, Act] = {
     "unmute": Act(N_("End the mute"), N_("They can chat again."), _release("mute")),
     "ban": Act(
         N_("Ban"),
-        N_("They are signed out, and can't sign in or play until then. The clocks of their games run on."),
+        N_("They are signed out, and can't sign in or play until then. Their game clocks keep running."),
         _restrain("ban"),
         grave=True,
         lasts=True,
@@ -208,5 +208,5 @@ ACTS: dict[ActId, Act] = {
     ),
     "done": Act(N_("Resolved"), N_("The report is no longer listed as open."), _done),
     "bar": Act(N_("Ban a word"), N_("New names and chat messages can't contain it."), _bar),
-    "allow": Act(N_("Allow this word again"), N_("Names and chats may contain it."), _allow),
+    "allow": Act(N_("Allow this word again"), N_("Names and chat messages can contain it."), _allow),
 }

@@ -114,12 +114,12 @@ class Hosting:
         reason = cleaned(order.reason, LONGEST_REASON) or ""
         whom = cleaned(order.whom, LONGEST_WHOM)
         if whom is None:
-            raise ActError(_("Say whom or what it is about."))
+            raise ActError(_("Enter what this applies to."))
         wanted = Order(order.act, whom, reason, order.hours)
 
         def job(connection: Connection) -> ActEffect:
             if by and act.spares_hosts and is_hosts(connection, whom):
-                raise ActError(_("This is the account of a host: only the command can do that."))
+                raise ActError(_("This is a host's account. Only the command line can do that."))
             effect = act.do(connection, wanted, self._now())
             number = (connection.execute(select(func.max(acts.c.id))).scalar() or 0) + 1
             row = {"id": number, "at": self._now(), "by": by, "act": order.act, "whom": effect.whom, "reason": reason}

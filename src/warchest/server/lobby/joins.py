@@ -45,13 +45,10 @@ def require_room(connection: Connection, person: str, now: int, home: Home) -> N
     """Raise `RefusedError` if the player, or the player's household, has joined too many games without acting in them."""
     counted = select(func.count()).select_from(joins).where(or_(_WAITS, joins.c.forfeited > now - COUNTS_ON))
     if connection.execute(counted.where(joins.c.person == person)).scalar_one() >= MOST_JOINED:
-        text = _("You have joined {most} games without acting in them: act there first, or join again in an hour.")
+        text = _("You have joined {most} games without acting in them. Act in one of them, or try again in an hour.")
         raise RefusedError(text.format(most=MOST_JOINED))
     if home.word and connection.execute(counted.where(joins.c.home == home.word)).scalar_one() >= home.most:
-        text = _(
-            "People at your address have joined {most} games without acting in them: one of these people must "
-            "act first."
-        )
+        text = _("Players on your network have joined {most} games without acting in them. One of them must act first.")
         raise RefusedError(text.format(most=home.most))
 
 

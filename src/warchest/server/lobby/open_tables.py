@@ -76,11 +76,11 @@ def require_room(connection: Connection, game_id: str, host: str, now: int, home
     """Raise `RefusedError` if the host, or the host's household, has too many other open invitations."""
     own = _standing(now, host).where(open_tables.c.game_id != game_id, open_tables.c.person == host)
     if connection.execute(select(func.count()).select_from(own.subquery())).scalar_one() >= MOST_OPEN:
-        raise RefusedError(_("You have {most} open tables: close one of them first.").format(most=MOST_OPEN))
+        raise RefusedError(_("You have {most} open tables. Close one of them first.").format(most=MOST_OPEN))
     here = _standing(now).where(open_tables.c.game_id != game_id, open_tables.c.home == home.word)
     count = connection.execute(select(func.count()).select_from(here.subquery())).scalar_one()
     if home.word and count >= home.most:
-        text = _("People at your address have {most} open tables: one of these tables must be closed first.")
+        text = _("Players on your network have {most} open tables. One of these must be closed first.")
         raise RefusedError(text.format(most=home.most))
 
 

@@ -116,7 +116,7 @@ def seek(
     connection.execute(delete(seekers).where(seekers.c.until < now))
     here = select(func.count()).select_from(seekers).where(seekers.c.home == home.word, seekers.c.person != person)
     if home.word and connection.execute(here).scalar_one() >= home.most:
-        text = _("{most} people at your address are looking for an opponent: play one of them.")
+        text = _("{most} players on your network are already looking for an opponent. Play one of them.")
         raise RefusedError(text.format(most=home.most))
     mine = connection.execute(select(seekers).where(seekers.c.person == person)).first()
     same = mine is not None and terms_in(mine) == terms

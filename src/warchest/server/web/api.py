@@ -213,7 +213,7 @@ def say(
     if until is not None:
         raise RefusedError(_("The host of this server has muted you until {day}.").format(day=day(until)))
     if data.text is not None and accounts.words.bar_text(data.text):
-        raise RefusedError(_("The host of this server does not allow a word in this message."))
+        raise RefusedError(_("This message contains a word that the host of this server has banned."))
     return chat.say(
         person,
         game_id,

@@ -94,7 +94,7 @@ def task(puzzle: Puzzle) -> str:
         )
         return sentence.format(n=left, side=side)
     sentence = ngettext(
-        "{side} has one coin in hand. You can work out which.",
+        "{side} has one coin in hand. You can work out which one.",
         "{side} has {n} coins in hand. You can work out one of them.",
         puzzle.coins,
     )
@@ -218,12 +218,12 @@ def hint(puzzle: Puzzle, ids: Iterable[int] = ()) -> PuzzleHint:
     fitting = [action.split() for action in now.question.ways if action.split()[:so_far] == now.words]
     request = request_for(game, game.decider)
     if now.verdict is not None or not fitting or request is None:
-        return PuzzleHint(_("Not that way: take it back."), None)
+        return PuzzleHint(_("Not that way. Take it back."), None)
     first = game.choice(fitting[0][so_far]).id
     coin = next((choice.coin for choice in request.choices if choice.id == first), None)
     if coin is None:
         return PuzzleHint(_("Use a coin facedown."), None)
-    return PuzzleHint(_("It takes the {unit}.").format(unit=name_of(game.setup.ruleset, coin)), coin)
+    return PuzzleHint(_("You need the {unit}.").format(unit=name_of(game.setup.ruleset, coin)), coin)
 
 
 def why(puzzle: Puzzle, ids: Iterable[int], coin: str | None, hex_: str | None, verb: str | None) -> Refusal | None:

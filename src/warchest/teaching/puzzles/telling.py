@@ -134,7 +134,7 @@ def wrong(puzzle: Puzzle, game: Game, refutation: Refutation, line: Sequence[Sho
     """
     side, left = other_name(puzzle), int(game.position.left[solver_of(puzzle)])
     if not line:
-        title = _("Not yet: no win this round, even if {side} only passes.").format(side=side)
+        title = _("Not yet: you don't win this round, even if {side} only passes.").format(side=side)
         return PuzzleVerdict(False, False, title, [_out_of_reach(game, solver_of(puzzle), left)])
     theirs = [moment for moment in line if not moment.own]
     last = line[-1]
@@ -151,16 +151,16 @@ def wrong(puzzle: Puzzle, game: Game, refutation: Refutation, line: Sequence[Sho
     if won:
         reasons.append(_("That is {side}'s winning location.").format(side=side))
         if refutation.idle:
-            reasons.append(_("{side} may also pass first: you still can't be sure to stop it.").format(side=side))
+            reasons.append(_("{side} may also pass first: you still can't be sure of stopping it.").format(side=side))
     else:
         sentence = ngettext(
-            "After that, your last location is out of reach this round, even if {side} only passes.",
-            "After that, your last {n} locations are out of reach this round, even if {side} only passes.",
+            "After that, you can't reach your last location this round, even if {side} only passes.",
+            "After that, you can't reach your last {n} locations this round, even if {side} only passes.",
             left,
         )
         reasons.append(sentence.format(side=side, n=left))
         if refutation.idle:
-            reasons.append(_("{side} may also pass first: your win is still not certain.").format(side=side))
+            reasons.append(_("{side} may also pass first: you still can't be sure of winning.").format(side=side))
     return PuzzleVerdict(False, False, title, [*reasons, *_coins_needed(puzzle, game, refutation)])
 
 
@@ -180,8 +180,8 @@ def _out_of_reach(game: Game, seat: int, left: int) -> str:
         return sentence.format(n=coins, left=left)
     else:
         sentence = ngettext(
-            "With the coins you have left, you can't be sure to take your last location in time.",
-            "With the coins you have left, you can't be sure to take your last {n} locations in time.",
+            "With the coins you have left, you can't be sure of taking your last location in time.",
+            "With the coins you have left, you can't be sure of taking your last {n} locations in time.",
             left,
         )
     return sentence.format(n=left)
@@ -246,13 +246,16 @@ def not_certain(puzzle: Puzzle, kind: str) -> str:
     if unseen:
         elsewhere = _elsewhere(puzzle)
         sentence = ngettext(
-            "{unit}: one coin is out of sight, but {elsewhere} coins out of sight are not in the hand. It may be among those.",
-            "{unit}: {n} coins are out of sight, but {elsewhere} coins out of sight are not in the hand. All may be among those.",
+            "{unit}: one coin is out of sight, but {elsewhere} of the coins out of sight are not in the hand. It "
+            "may be one of those.",
+            "{unit}: {n} coins are out of sight, but {elsewhere} of the coins out of sight are not in the hand. "
+            "They may all be among those.",
             unseen,
         )
         if unseen == elsewhere == 1:
             sentence = _(
-                "{unit}: one coin is out of sight, but one coin out of sight is not in the hand. It may be that one."
+                "{unit}: one coin is out of sight, but one of the coins out of sight is not in the hand. It may be "
+                "that one."
             )
         return sentence.format(unit=name, n=unseen, elsewhere=elsewhere)
     places: Sequence[tuple[int, str]] = (
@@ -262,7 +265,7 @@ def not_certain(puzzle: Puzzle, kind: str) -> str:
         (out, _("{n} out of the game")),
     )
     counts = listed(text.format(n=count) for count, text in places if count)
-    return _("{unit}: every coin is in sight, {places}.").format(unit=name, places=counts)
+    return _("{unit}: every coin is in sight: {places}.").format(unit=name, places=counts)
 
 
 def certain(puzzle: Puzzle) -> str:
@@ -276,7 +279,7 @@ def certain(puzzle: Puzzle) -> str:
             unseen,
         ).format(unit=name, n=unseen)
     return ngettext(
-        "{unit}: {n} coins are out of sight, but only one coin out of sight is not in the hand.",
-        "{unit}: {n} coins are out of sight, but only {elsewhere} coins out of sight are not in the hand.",
+        "{unit}: {n} coins are out of sight, but only one of the coins out of sight is not in the hand.",
+        "{unit}: {n} coins are out of sight, but only {elsewhere} of the coins out of sight are not in the hand.",
         elsewhere,
     ).format(unit=name, n=unseen, elsewhere=elsewhere)

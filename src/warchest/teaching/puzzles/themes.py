@@ -19,7 +19,7 @@ IDEAS: Final = {
     "bolstering": N_("Bolstering"),
     "facedown": N_("Facedown coin"),
     "block": N_("Block a location"),
-    "retake": N_("Take a location back"),
+    "retake": N_("Retake a location"),
     "three": N_("Three coins"),
 }
 """The ideas as words of a list."""

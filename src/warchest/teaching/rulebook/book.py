@@ -190,7 +190,7 @@ class BookContext:
             LiteUnit(
                 name_of(LITE, unit.id),
                 paragraph((described.tactic, described.attribute, described.restriction))
-                or _("It only moves, attacks and controls."),
+                or _("It can only move, attack and control."),
                 ngettext("%(num)s coin", "%(num)s coins", unit.coins) % {"num": unit.coins},
             )
             for unit in LITE.units
@@ -240,9 +240,9 @@ class BookContext:
             ("deploy", unit_coin, _("A new unit enters on an empty location of yours.")),
             ("bolster", unit_coin, _("The coin goes on top of its unit.")),
             ("claim", any_coin, _("You go first from the next round on.")),
-            ("recruit", any_coin, _("A coin of your supply goes to your discards.")),
+            ("recruit", any_coin, _("A coin from your supply goes to your discards.")),
             ("pass", any_coin, _("Nothing.")),
-            ("move", face_up, _("Its unit goes one hex, into an empty one.")),
+            ("move", face_up, _("Its unit moves one hex, into an empty hex.")),
             ("control", face_up, _("Its unit takes the location under it.")),
             ("attack", face_up, _("An enemy next to its unit loses a coin.")),
             ("tactic", face_up, _("Its unit does what its card says.")),
@@ -335,7 +335,7 @@ class BookContext:
         """Return how many statements of a document are the same as our rules."""
         rows = statements_of(document.id)
         count = {verdict: sum(row.verdict == verdict for row in rows) for verdict in VERDICTS}
-        return _("Statements: {all}. The same: {same}. Different: {differs}. Slips: {slip}.").format(
+        return _("Statements: {all}. Same: {same}. Different: {differs}. Translation errors: {slip}.").format(
             all=len(rows), **count
         )
 

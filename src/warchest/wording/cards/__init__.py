@@ -35,7 +35,7 @@ BOX_NAMES = {
     "micro": N_("Micro"),
 }
 """The names of the boxes."""
-BOX_NOTES = {"shock_tactics": N_("announced for 2026, known from one source")}
+BOX_NOTES = {"shock_tactics": N_("announced for 2026, known from only one source")}
 """Notices for the players of some boxes."""
 BOX_LINES = {
     "base": N_("sixteen units"),
@@ -53,11 +53,11 @@ _DECOY_RESTRICTION = N_("Belongs to no unit: it never deploys, bolsters, maneuve
 _DECOY_RULINGS = (
     (
         N_("How do you get rid of it?"),
-        N_("Play it face up, as an action of its own. It goes back beside its card, and may come again."),
+        N_("Play it face up, as a separate action. It goes back beside its card, and may be planted again."),
     ),
     (
-        N_("Where does it go when it is played facedown?"),
-        N_("To your discards, and with them into your bag."),
+        N_("Where does it go when played facedown?"),
+        N_("To your discards, and later back into your bag."),
     ),
     (N_("Can it be recruited, or leave the game?"), N_("No.")),
 )
@@ -73,12 +73,12 @@ TOKEN_TEXTS: dict[str, CardText] = {
         restriction=N_("Belongs to no unit: it never deploys, bolsters, moves, attacks or controls."),
         rulings=(
             (N_("Can you lose it?"), N_("No. It is always in your hand, your bag or your discards.")),
-            (N_("May it pay for other tactics?"), N_("No, only for the Royal Guard's.")),
+            (N_("Can it pay for other tactics?"), N_("No, only for the Royal Guard's.")),
             (
-                N_("When may it proclaim?"),
+                N_("When can it proclaim?"),
                 N_(
-                    "When decrees are in play: put a seal of your side on one that has none of yours, and do what it says, "
-                    "all of it."
+                    "When decrees are in play: put one of your side's seals on a decree that has none of them, and carry "
+                    "it out in full."
                 ),
             ),
         ),
@@ -87,8 +87,8 @@ TOKEN_TEXTS: dict[str, CardText] = {
         name=N_("Infiltrator's Decoy"),
         line=_DECOY_LINE,
         attribute=N_(
-            "An Infiltrator plants it among an opponent's discards. There it fills a place in bag and hand. Facedown "
-            "it takes the initiative, recruits or passes, like any coin."
+            "An Infiltrator can plant the decoy among an opponent's discards. The decoy then fills a place in "
+            "that player's bag and hand. Facedown it takes the initiative, recruits or passes, like any coin."
         ),
         restriction=_DECOY_RESTRICTION,
         rulings=_DECOY_RULINGS,
@@ -97,8 +97,9 @@ TOKEN_TEXTS: dict[str, CardText] = {
         name=N_("Skirmisher's Decoy"),
         line=_DECOY_LINE,
         attribute=N_(
-            "A Skirmisher that is attacked plants it among an opponent's discards. There it fills a place in bag and "
-            "hand. Facedown it takes the initiative, recruits or passes, like any coin."
+            "When a Skirmisher is attacked, it can plant the decoy among an opponent's discards. The decoy then "
+            "fills a place in that player's bag and hand. Facedown it takes the initiative, recruits or passes, "
+            "like any coin."
         ),
         restriction=_DECOY_RESTRICTION,
         rulings=_DECOY_RULINGS,

@@ -26,7 +26,7 @@ BASE_TEXTS: dict[str, CardText] = {
         tactic=N_("Attacks an enemy exactly two hexes away, in any direction, whatever stands between."),
         restriction=N_("Attacks in no other way."),
         rulings=(
-            (N_("May it attack an enemy next to it?"), N_("No. It attacks only at two hexes.")),
+            (N_("May it attack an enemy next to it?"), N_("No. It attacks only two hexes away.")),
             (N_("Can a Marshall make it attack?"), N_("No. A Marshall grants a normal attack, and it makes none.")),
             (N_("Does a Pikeman strike back?"), N_("No. The Archer is two hexes away.")),
             (N_("May it shoot at a Knight?"), N_("Only while the Archer has two coins or more.")),
@@ -54,7 +54,7 @@ BASE_TEXTS: dict[str, CardText] = {
             ),
             (
                 N_("May a Berserker of two coins spend one to attack a Knight?"),
-                N_("No. The coin is paid first, and one coin can't attack a Knight."),
+                N_("No. The coin is paid first, and a unit of one coin can't attack a Knight."),
             ),
         ),
     ),
@@ -78,7 +78,7 @@ BASE_TEXTS: dict[str, CardText] = {
         rulings=(
             (N_("May it attack an enemy next to it?"), N_("Yes, with a normal attack, like most units.")),
             (N_("May it shoot over a unit of yours?"), N_("No. Any unit between blocks the shot.")),
-            (N_("Does a Pikeman strike back?"), N_("Not at two hexes. Next to it, yes.")),
+            (N_("Does a Pikeman strike back?"), N_("Not from two hexes away. Next to it, yes.")),
             (
                 N_("May it shoot when a Marshall makes it attack?"),
                 N_("No. A Marshall grants a normal attack, on an enemy next to it."),
@@ -93,7 +93,7 @@ BASE_TEXTS: dict[str, CardText] = {
         ),
         rulings=(
             (
-                N_("May the friend go to any hex within two of the Ensign?"),
+                N_("May the friendly unit go to any hex within two hexes of the Ensign?"),
                 N_("No. It takes one step, as in a normal move."),
             ),
             (N_("May the Ensign choose itself?"), N_("No. A normal move does the same.")),
@@ -110,12 +110,12 @@ BASE_TEXTS: dict[str, CardText] = {
         ),
         attribute=N_("You may have two Footmen on the board, each with a stack of its own."),
         rulings=(
-            (N_("Does one coin deploy both?"), N_("No. Each is deployed and bolstered by a coin of its own.")),
+            (N_("Does one coin deploy both?"), N_("No. Each is deployed and bolstered with its own coin.")),
             (
                 N_("May one of the two stay idle in the tactic?"),
                 N_("Only if it can't act. A Footman that can act must. This is our reading."),
             ),
-            (N_("Does the tactic work with one Footman?"), N_("Yes. That one acts.")),
+            (N_("Does the tactic work with one Footman?"), N_("Yes. The one on the board acts.")),
             (
                 N_("Which Footman does a normal move, attack or control use?"),
                 N_("The one you choose, and only that one."),
@@ -147,7 +147,7 @@ BASE_TEXTS: dict[str, CardText] = {
         restriction=N_("Attacks in no other way."),
         rulings=(
             (
-                N_("May it charge and not attack?"),
+                N_("May it charge without attacking?"),
                 N_("No. There must be an enemy ahead that it may attack when it starts."),
             ),
             (N_("May it attack an enemy next to it?"), N_("Not from where it stands. A charge moves first.")),
@@ -175,8 +175,8 @@ BASE_TEXTS: dict[str, CardText] = {
         rulings=(
             (N_("May it choose an Archer or a Lancer?"), N_("No. They make no normal attack.")),
             (
-                N_("What if the friend's card has an effect after an attack?"),
-                N_("The effect happens: a Swordsman may step, a Berserker may go on, a Warrior Priest draws."),
+                N_("What if the friendly unit's card has an effect after an attack?"),
+                N_("The effect applies: a Swordsman may step, a Berserker may go on, a Warrior Priest draws."),
             ),
             (N_("Which unit must be bolstered to attack a Knight?"), N_("The one that attacks, not the Marshall.")),
             (N_("May the Marshall choose itself?"), N_("No. A normal attack does the same.")),
@@ -190,7 +190,7 @@ BASE_TEXTS: dict[str, CardText] = {
         ),
         rulings=(
             (N_("What if it is not on the board?"), N_("Then nothing happens. It can't be deployed that way.")),
-            (N_("Must the coin that pays be a Mercenary too?"), N_("No. Any coin recruits.")),
+            (N_("Must the coin that pays be a Mercenary coin too?"), N_("No. Any coin recruits.")),
             (N_("Must it act?"), N_("No.")),
         ),
     ),
@@ -203,9 +203,9 @@ BASE_TEXTS: dict[str, CardText] = {
                 N_("What if the attack takes its last coin?"),
                 N_("It still strikes back. Both units can be destroyed at once."),
             ),
-            (N_("Does it strike back at a shot?"), N_("No. A shot comes from farther away.")),
+            (N_("Does it strike back when shot at?"), N_("No. A shot comes from farther away.")),
             (
-                N_("May a Royal Guard that attacks it lose a coin of the supply?"),
+                N_("May a Royal Guard that attacks it lose a coin from the supply instead?"),
                 N_("No. Striking back is not an attack, so the coin comes from its stack."),
             ),
         ),
@@ -232,7 +232,7 @@ BASE_TEXTS: dict[str, CardText] = {
             *_GUARD_RULINGS,
             (
                 N_("Which card is this?"),
-                N_("The one of 2018. The revised one moves up to two hexes, but only to a location of yours."),
+                N_("The card of 2018. The revised one moves up to two hexes, but only to a location of yours."),
             ),
         ),
     ),
@@ -242,8 +242,8 @@ BASE_TEXTS: dict[str, CardText] = {
         attribute=N_("May also be deployed in an empty hex next to any friendly unit."),
         rulings=(
             (N_("Must that hex be a location?"), N_("No. Any empty hex will do, even an enemy location.")),
-            (N_("Does it take a location by arriving there?"), N_("No. It takes another coin to control it.")),
-            (N_("May it enter on a location of yours, far from friends?"), N_("Yes, like any unit.")),
+            (N_("Does it take a location by arriving there?"), N_("No. You need another coin to control it.")),
+            (N_("May it enter on a location of yours, far from friendly units?"), N_("Yes, like any unit.")),
         ),
     ),
     "swordsman": CardText(
@@ -251,8 +251,8 @@ BASE_TEXTS: dict[str, CardText] = {
         line=N_("May step after attacking"),
         attribute=N_("After it attacks, it may move one hex."),
         rulings=(
-            (N_("May it step into the hex of the enemy that it destroyed?"), N_("Yes. That hex is empty now.")),
-            (N_("May it step when a Marshall made it attack?"), N_("Yes. An attack is an attack.")),
+            (N_("May it step into the hex of an enemy that it destroyed?"), N_("Yes. That hex is empty now.")),
+            (N_("May it step after a Marshall makes it attack?"), N_("Yes. An attack is an attack.")),
             (N_("What if a Pikeman destroys it?"), N_("Then it can't step.")),
         ),
     ),
@@ -265,7 +265,7 @@ BASE_TEXTS: dict[str, CardText] = {
         ),
         rulings=(
             (
-                N_("What if the coin is of no use now?"),
+                N_("What if the coin is of no use at that moment?"),
                 N_("Any coin can be played facedown: recruit with it, or pass."),
             ),
             (
@@ -298,9 +298,9 @@ BATTLE_TEXTS: dict[str, BattleText] = {
     "gaugamela": BattleText(
         N_("Gaugamela"),
         N_(
-            "In 331 BC Alexander meets the host of Darius on a plain beyond the Tigris. Dusk leads the Macedonians: few, "
-            "well drilled, and looking for one gap to ride into. Dawn leads the Persians, who have numbers, money for "
-            "more, and a guard that can always fall back."
+            "In 331 BC Alexander meets the forces of Darius on a plain beyond the Tigris. Dusk leads the "
+            "Macedonians: few, well drilled, and looking for one gap to ride into. Dawn leads the Persians, who "
+            "have numbers, money for more, and a guard that can always fall back."
         ),
     ),
     "bannockburn": BattleText(
@@ -314,9 +314,9 @@ BATTLE_TEXTS: dict[str, BattleText] = {
     "crecy": BattleText(
         N_("Crécy"),
         N_(
-            "In August 1346 Edward III halts on a low ridge in the north of France and lets his pursuers come to him. Dusk "
-            "leads the English, bows and dismounted knights around the banner. Dawn leads the French, who have the "
-            "riders, hired crossbows, and a slope to climb."
+            "In August 1346 Edward III halts on a low ridge in the north of France and lets his pursuers come to "
+            "him. Dusk leads the English: bows and dismounted knights around the banner. Dawn leads the French, "
+            "who have riders, hired crossbows, and a slope to climb."
         ),
     ),
 }

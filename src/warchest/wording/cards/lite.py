@@ -8,11 +8,15 @@ LITE_TEXTS: dict[str, CardText] = {
         name=N_("Archer"),
         line=N_("Shoots two squares away"),
         tactic=N_(
-            "Attacks an enemy exactly two squares away: two straight on, or one over a corner, whatever stands between."
+            "Attacks an enemy exactly two squares away: two squares in a straight line, or one diagonally, "
+            "whatever stands between."
         ),
-        restriction=N_("Does not attack the squares next to it."),
+        restriction=N_("Can't attack the squares next to it."),
         rulings=(
-            (N_("How many squares does it reach?"), N_("Eight: four two squares straight on, four over the corners.")),
+            (
+                N_("How many squares does it reach?"),
+                N_("Eight: four of them two squares away in a straight line, and four diagonally."),
+            ),
         ),
     ),
     "berserker": CardText(
@@ -24,13 +28,18 @@ LITE_TEXTS: dict[str, CardText] = {
         name=N_("Cavalry"),
         line=N_("Moves one, may then attack"),
         tactic=N_("Moves one square, then attacks an enemy next to it."),
-        rulings=((N_("May it attack without moving?"), N_("Yes, and then it does not move. It can also only move.")),),
+        rulings=(
+            (
+                N_("May it attack without moving?"),
+                N_("Yes, but then it does not move. It may also move without attacking."),
+            ),
+        ),
     ),
     "crossbowman": CardText(
         name=N_("Crossbowman"),
         line=N_("Shoots two in a straight line"),
         tactic=N_("Attacks an enemy exactly two squares away along a row or column, whatever stands between."),
-        restriction=N_("Does not attack the squares next to it."),
+        restriction=N_("Can't attack the squares next to it."),
     ),
     "knight": CardText(name=N_("Knight"), line=N_("No ability")),
     "lancer": CardText(
@@ -45,7 +54,7 @@ LITE_TEXTS: dict[str, CardText] = {
         name=N_("Swordsman"),
         line=N_("Attacks, may then move"),
         attribute=N_("After an attack it may move one square."),
-        rulings=((N_("May it attack after a plain move?"), N_("No. It moves after it attacks, not before.")),),
+        rulings=((N_("May it attack after a normal move?"), N_("No. It moves after it attacks, not before.")),),
     ),
     "royal": CardText(
         name=N_("Royal Coin"),

@@ -9,17 +9,18 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
         line=N_("Moves one, then poisons"),
         tactic=N_("Moves one hex, then poisons an enemy next to it."),
         attribute=N_(
-            "After it attacks a poisoned unit, you may put a coin of that unit from its owner's supply out of the game."
+            "After it attacks a poisoned unit, you may remove a coin of that unit from its owner's supply. The "
+            "coin is out of the game."
         ),
         rulings=(
             (
                 N_("What does poison do?"),
                 N_(
-                    "The owner can't use coins of the hand to maneuver or bolster that unit. A coin of its kind, played "
-                    "face up, removes the counter."
+                    "The owner can't use coins from the hand to maneuver or bolster that unit. A coin of its kind, "
+                    "played face up, removes the counter."
                 ),
             ),
-            (N_("What if a Pikeman destroys the Assassin?"), N_("The coin of the supply is still lost.")),
+            (N_("What if a Pikeman destroys the Assassin?"), N_("The coin from the supply is still lost.")),
             (N_("What if that supply is empty?"), N_("Then nothing more happens.")),
             (N_("Must the poison be its own?"), N_("No, a Saboteur's counts too. This is our reading.")),
         ),
@@ -28,11 +29,11 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
         name=N_("Saboteur"),
         line=N_("Poisons up to two hexes away"),
         tactic=N_("Poisons an enemy one or two hexes away, whatever stands between."),
-        attribute=N_("After you recruit a Saboteur coin, your Saboteur on the board may poison as by its tactic."),
+        attribute=N_("After you recruit a Saboteur coin, your Saboteur on the board may poison as with its tactic."),
         rulings=(
             (
                 N_("How many units can it poison?"),
-                N_("One at a time. Poisoning another unit takes the counter off the first."),
+                N_("One at a time. Poisoning another unit removes the counter from the first."),
             ),
             (
                 N_("May it poison a Knight, a Bishop or a unit in a fort?"),
@@ -41,15 +42,15 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
             (
                 N_("What can a poisoned unit still do?"),
                 N_(
-                    "Everything that others grant it: a Marshall's attack, an Ensign's move, a decree, an effect of "
-                    "recruiting."
+                    "Everything that other units or effects grant it: a Marshall's attack, an Ensign's move, a decree, "
+                    "an effect of recruiting."
                 ),
             ),
             (
                 N_("How is a unit cured?"),
                 N_(
-                    "A coin of its kind, played face up, takes all counters off all its owner's units of that kind. "
-                    "That is not a maneuver."
+                    "A coin of its kind, played face up, removes all counters from all of its owner's units of that "
+                    "kind. That is not a maneuver."
                 ),
             ),
         ),
@@ -67,10 +68,10 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
                 N_("May you deceive after its tactic too?"),
                 N_("Yes. Any location that it takes counts, neutral or the enemy's."),
             ),
-            (N_("What if the decoy is with an opponent already?"), N_("Then nothing happens.")),
+            (N_("What if an opponent already has the decoy?"), N_("Then nothing happens.")),
             (
-                N_("May it walk into a fort by its tactic?"),
-                N_("No. A fort on a location that the enemy controls is closed to it."),
+                N_("May it enter a fort by its tactic?"),
+                N_("No. It can't enter a fort on a location that the enemy controls."),
             ),
             (N_("Which of two opponents is deceived?"), N_("The one you choose.")),
         ),

@@ -15,22 +15,22 @@ NOBILITY_TEXTS: dict[str, CardText] = {
             (N_("May it shove a Knight?"), N_("Yes. A shove is not an attack, so it works on any enemy.")),
             (
                 N_("Does a shove trigger the enemy's effects after a move?"),
-                N_("No. A shove is neither a move nor a maneuver of the enemy."),
+                N_("No. Being shoved is neither a move nor a maneuver."),
             ),
             (
                 N_("May it shove when another unit made it act?"),
                 N_("Yes. Each of its moves, attacks and controls counts."),
             ),
             (
-                N_("Must the enemy go straight away from it?"),
-                N_("No, it may go in any direction. It can't enter a fort on a location of your side, as always."),
+                N_("Must the shoved enemy move directly away from it?"),
+                N_("No, it may move in any direction. As always, it can't enter a fort on a location of your side."),
             ),
         ),
     ),
     "bishop": CardText(
         name=N_("Bishop"),
         line=N_("Recruits, then moves or attacks"),
-        tactic=N_("Recruit a coin without paying another for it, then the Bishop moves or attacks."),
+        tactic=N_("Recruit a coin without paying another coin for it. Then the Bishop moves or attacks."),
         attribute=N_("A bolstered unit, one of two coins or more, can't attack it."),
         rulings=(
             (
@@ -45,15 +45,15 @@ NOBILITY_TEXTS: dict[str, CardText] = {
                 N_("Does that stop shots, charges and granted attacks?"),
                 N_("Yes, all attacks of a unit that is bolstered at that moment."),
             ),
-            (N_("May a bolstered unit poison it?"), N_("Yes. Poison is not an attack.")),
+            (N_("Can a bolstered unit poison it?"), N_("Yes. Poison is not an attack.")),
         ),
     ),
     "earl": CardText(
         name=N_("Earl"),
         line=N_("Takes a location and proclaims"),
         tactic=N_(
-            "Takes the location it stands on. Then proclaim one of the decrees in play without a seal, even one that bears "
-            "your seal already."
+            "Takes the location it stands on. Then proclaim one of the decrees in play without a seal, even one "
+            "that already bears your seal."
         ),
         attribute=N_("After it is deployed, it may move one hex."),
         rulings=(
@@ -77,7 +77,7 @@ NOBILITY_TEXTS: dict[str, CardText] = {
         rulings=(
             (N_("Does it act before or after the decree?"), N_("After. The decree is carried out first.")),
             (N_("May that free maneuver be its tactic?"), N_("Yes. This is our reading.")),
-            (N_("May it bolster a poisoned unit?"), N_("Yes. Poison only stops the coins of its owner's hand.")),
+            (N_("May it bolster a poisoned unit?"), N_("Yes. Poison stops only coins from its owner's hand.")),
             (
                 N_("Does your partner's decree trigger it?"),
                 N_("Yes. The team proclaims. This is our reading."),
@@ -89,7 +89,7 @@ NOBILITY_TEXTS: dict[str, CardText] = {
 
 
 _PARTNERS_UNIT = (
-    N_("May it be a unit of your partner?"),
+    N_("May it be your partner's unit?"),
     N_("Yes. You choose what it does; your partner decides about the effects of its card. This is our reading."),
 )
 
@@ -98,8 +98,8 @@ DECREE_TEXTS: dict[str, DecreeText] = {
         name=N_("Enlist"),
         line=N_("Recruit two coins"),
         rulings=(
-            (N_("May both coins be of one kind?"), N_("Yes. Any two coins of your supply.")),
-            (N_("What if the supply has one coin only?"), N_("Then the decree can't be proclaimed.")),
+            (N_("May both coins be of one kind?"), N_("Yes. Take any two coins from your supply.")),
+            (N_("What if the supply has only one coin?"), N_("Then the decree can't be proclaimed.")),
             (N_("Does recruiting a Mercenary trigger it?"), N_("Yes, after both coins are recruited.")),
         ),
     ),
@@ -121,7 +121,7 @@ DECREE_TEXTS: dict[str, DecreeText] = {
         rulings=(
             (N_("How far does it move?"), N_("One hex, as in a normal move.")),
             (N_("Do its effects after a move happen?"), N_("Yes: a Berserker may go on, a Sapper may build.")),
-            (N_("May a poisoned unit march?"), N_("Yes. Poison only stops the coins of the hand.")),
+            (N_("May a poisoned unit march?"), N_("Yes. Poison stops only coins from the hand.")),
             _PARTNERS_UNIT,
         ),
     ),
@@ -138,7 +138,7 @@ DECREE_TEXTS: dict[str, DecreeText] = {
                 N_("Do its deployment effects apply?"),
                 N_("Yes: an Earl may move, a Siege Tower may be bolstered."),
             ),
-            (N_("May it be a unit of your partner?"), N_("No, only your own. This is our reading.")),
+            (N_("May it be your partner's unit?"), N_("No, only your own. This is our reading.")),
         ),
     ),
     "reinforce": DecreeText(
@@ -147,7 +147,7 @@ DECREE_TEXTS: dict[str, DecreeText] = {
         rulings=(
             (N_("Which coin?"), N_("Any one of yours that is out of the game. You choose.")),
             (N_("What if you have lost none?"), N_("Then the decree can't be proclaimed.")),
-            (N_("May it be a coin of your partner?"), N_("No, only your own.")),
+            (N_("May it be your partner's coin?"), N_("No, only your own.")),
         ),
     ),
     "sacrifice": DecreeText(
@@ -165,7 +165,7 @@ DECREE_TEXTS: dict[str, DecreeText] = {
     ),
     "spy": DecreeText(
         name=N_("Spy"),
-        line=N_("See a hand, discard a coin of it"),
+        line=N_("See a hand, discard a coin from it"),
         rulings=(
             (
                 N_("Who sees the hand?"),

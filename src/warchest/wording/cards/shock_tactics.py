@@ -6,10 +6,10 @@ from warchest.wording.languages import N_
 SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
     "heavy_cavalry": CardText(
         name=N_("Heavy Cavalry"),
-        line=N_("Charges two, shocks who is there"),
+        line=N_("Charges two and shocks"),
         tactic=N_(
-            "Moves exactly two hexes in a straight line, through an empty hex. An enemy on the second hex, if it is not in "
-            "a fort, is shocked and makes room."
+            "Moves exactly two hexes in a straight line, through an empty hex. If an enemy that is not in a fort "
+            "is on the second hex, it is shocked first."
         ),
         rulings=(
             (
@@ -32,7 +32,7 @@ SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
         rulings=(
             (
                 N_("May it use its tactic when it is deployed?"),
-                N_("Yes, if it is bolstered then: only Redeploy puts a whole stack down."),
+                N_("Yes, if it is then bolstered. Only Redeploy can deploy a whole stack."),
             ),
             (N_("Does bolstering let it maneuver?"), N_("No, only deploying does.")),
             (
@@ -49,13 +49,13 @@ SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
             "hexes away that is not in a fort, whatever stands between."
         ),
         attribute=N_(
-            "After you recruit a Pitch Thrower coin, you may bolster your Pitch Thrower on the board with it."
+            "After you recruit a Pitch Thrower coin, you may use it to bolster your Pitch Thrower on the board."
         ),
         rulings=(
-            (N_("May it be bolstered so while it is poisoned?"), N_("Yes. Its attribute stays on.")),
+            (N_("May it be bolstered this way while poisoned?"), N_("Yes. Its attribute still applies.")),
             (
                 N_("What if Enlist recruits two of its coins?"),
-                N_("Both may join it, when the decree is complete."),
+                N_("Both may be added to it when the decree is complete."),
             ),
             (N_("May it throw at an enemy next to it?"), N_("No. Exactly two hexes away.")),
         ),
@@ -87,12 +87,15 @@ SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
         rulings=(
             (
                 N_("Which moves count?"),
-                N_("All of them: its own, an Ensign's, a War Wagon's, a decree's. A shove is no move."),
+                N_(
+                    "All of them: its own, and moves granted by an Ensign, a War Wagon or a decree. Being shoved is not "
+                    "a move."
+                ),
             ),
-            (N_("Several coins lie on one bag: which is drawn first?"), N_("The one put there last.")),
+            (N_("If several coins lie on one bag, which is drawn first?"), N_("The one put there last.")),
             (
-                N_("The bag is empty but for that coin. What then?"),
-                N_("That coin is drawn first. Only then are the discards tipped in."),
+                N_("What if the bag contains only that coin?"),
+                N_("That coin is drawn first. Only then do the discards go into the bag."),
             ),
             (N_("Who knows which coin it is?"), N_("All players.")),
         ),
@@ -105,26 +108,26 @@ SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
         ),
         rulings=(
             (
-                N_("What if the unit attacked was destroyed, or lost no coin?"),
+                N_("What if the attacked unit was destroyed, or lost no coin?"),
                 N_("That makes no difference: it was attacked."),
             ),
-            (N_("Does an attack on a fort count?"), N_("No, nor does a shock, nor an attack on the Rearguard itself.")),
+            (N_("Does an attack on a fort count?"), N_("No. Nor does a shock, or an attack on the Rearguard itself.")),
             (
                 N_("A Siege Tower attacks twice. When does the Rearguard move?"),
                 N_("After each attack, so once before the second."),
             ),
-            (N_("May it move while it is poisoned?"), N_("Yes.")),
+            (N_("May it move while poisoned?"), N_("Yes.")),
         ),
     ),
     "warlord": CardText(
         name=N_("Warlord"),
         line=N_("A friend acts, then is shocked"),
         tactic=N_(
-            "A friendly unit within two hexes, or the Warlord itself, maneuvers, if it is able to. Then that unit is shocked "
-            "where it stands."
+            "A friendly unit within two hexes, or the Warlord itself, maneuvers if it can. Then that unit is "
+            "shocked where it stands."
         ),
         rulings=(
-            (N_("May that unit use its tactic?"), N_("Yes, but a Warlord can't command again by it.")),
+            (N_("May that unit use its tactic?"), N_("Yes, but a Warlord can't use it to command again.")),
             (N_("Does a fort save it from the shock?"), N_("Not from its own Warlord's.")),
             (
                 N_("When do its effects follow, such as a Swordsman's step?"),

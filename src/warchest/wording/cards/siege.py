@@ -13,7 +13,7 @@ SIEGE_TEXTS: dict[str, CardText] = {
             (
                 N_("Which moves count?"),
                 N_(
-                    "All of them: its own, granted ones, and the one of its tactic. Being deployed or shoved is not a "
+                    "All of them: its own, granted moves, and the move of its tactic. Being deployed or shoved is not a "
                     "move."
                 ),
             ),
@@ -39,11 +39,11 @@ SIEGE_TEXTS: dict[str, CardText] = {
         rulings=(
             (
                 N_("What if the first attack leaves it one coin?"),
-                N_("It attacks again. Two coins are needed at the start only."),
+                N_("It attacks again. Two coins are needed only at the start."),
             ),
             (
                 N_("Is the first attack complete before the second?"),
-                N_("Yes, with the defender's choice, a Pikeman's answer and all effects."),
+                N_("Yes, including the defender's choice, a Pikeman's strike back and all effects."),
             ),
             (N_("May it leave out the second attack?"), N_("Only if there is nothing that it can attack.")),
             (
@@ -81,19 +81,20 @@ SIEGE_TEXTS: dict[str, CardText] = {
             (N_("May it lose its last coin for a friend?"), N_("Yes.")),
             (
                 N_("Does a Pikeman strike back when a War Wagon took the hit?"),
-                N_("Yes. A War Wagon can't take the Pikeman's answer, because that is not an attack."),
+                N_("Yes. A War Wagon can't take the coin loss from a Pikeman, because striking back is not an attack."),
             ),
             (
-                N_("Do the friend's effects after a move happen?"),
+                N_("Do the friendly unit's effects after a move happen?"),
                 N_(
-                    "Yes, after the War Wagon has followed. The tactic is not possible if a fort keeps the War Wagon "
+                    "Yes, after the War Wagon has followed. The tactic is not possible if a fort stops the War Wagon "
                     "from following."
                 ),
             ),
             (
                 N_("Who decides about your partner's War Wagon?"),
                 N_(
-                    "Your partner, first. If it doesn't take the hit, you choose among the others. This is our reading."
+                    "Your partner decides first. If the War Wagon doesn't take the hit, you choose from the other "
+                    "options. This is our reading."
                 ),
             ),
         ),

@@ -148,7 +148,7 @@ def test_passes_with_a_usable_coin_are_counted_and_named(seat: int) -> None:
     told = review_in_words(game, reviewer().review(game))
     assert "resigned" in told.decided
     assert ("passes wasted a coin" in told.advice[seat][0]) == (seat == 0)
-    assert told.accuracy[0] == "Often had something better."
+    assert told.accuracy[0] == "Often missed a better choice."
 
 
 def test_the_better_line_starts_with_the_better_action_and_shows_the_board_after_each_step() -> None:

@@ -56,7 +56,7 @@ def test_all_decisions_of_a_line_are_played_or_none() -> None:
     session = at_a_turn()
     word = first_word(session, "pass")
     length = len(session.game.log)
-    assert session.hear(f"{word} f4-f5") == [f"The action ends with {word}: type f4-f5 when it is your turn again."]
+    assert session.hear(f"{word} f4-f5") == [f"The action ends with {word}. Type f4-f5 when it is your turn again."]
     assert len(session.game.log) == length
 
 
@@ -75,19 +75,19 @@ def test_undo_returns_to_the_players_last_decision_and_takes_back_replies() -> N
     listener(session)(word)
     assert session.seat == 0
     told = session.hear("undo")
-    assert told[0] == f"Taken back: {word}, and decisions of others that followed it: 1."
+    assert told[0] == f"Taken back: {word}, and later decisions by others: 1."
     assert session.game.log == log
 
 
 def test_undo_does_nothing_before_the_first_decision() -> None:
-    assert at_a_turn().hear("undo") == ["You have decided nothing yet."]
+    assert at_a_turn().hear("undo") == ["You have not made a decision yet."]
 
 
 def test_several_players_can_undo_only_steps_of_the_current_action() -> None:
     session = at_a_turn((0, 1))
     session.hear("")
     session.hear(first_word(session, "pass"))
-    assert session.hear("undo") == ["With several people, you can take back only the steps of an unfinished action."]
+    assert session.hear("undo") == ["With several players, you can take back only the steps of an unfinished action."]
 
 
 def test_several_players_can_undo_a_step_of_an_unfinished_action() -> None:
@@ -142,7 +142,7 @@ def test_the_hand_is_scrolled_away_when_the_turn_is_over() -> None:
     session.hear("")
     told = session.hear(first_word(session, "pass"))
     assert told[:50] == [""] * 50
-    assert told[-1] == "Press Enter when only Dawn is looking."
+    assert told[-1] == "Press Enter when only Dawn can see the screen."
 
 
 def test_a_single_player_has_no_curtain() -> None:
@@ -221,7 +221,7 @@ def test_choices_of_one_coin_or_hex_are_sentences() -> None:
     told = session.hear(f"choices {coin}")
     assert f"  Deploy {name_of(WAR_CHEST, coin)} at e2: {coin}@e2" in told
     assert session.hear("choices e2")
-    assert session.hear("choices f4") == ["There is no legal action with 'f4' now."]
+    assert session.hear("choices f4") == ["No action with 'f4' is legal now."]
 
 
 def test_forts_decrees_and_draft_cards_are_listed() -> None:
@@ -279,7 +279,7 @@ def test_another_file_is_never_overwritten() -> None:
     shelf = Shelf()
     shelf.files["mine.txt"] = "a letter"
     session = at_a_turn(shelf=shelf)
-    assert session.hear("save mine.txt") == ["There is a file mine.txt already: choose another name."]
+    assert session.hear("save mine.txt") == ["The file mine.txt already exists. Choose another name."]
     assert shelf.files["mine.txt"] == "a letter"
     session.hear("save game.txt")
     assert session.hear("save")[0].startswith("The game is saved in game.txt")
@@ -325,7 +325,7 @@ def test_at_the_end_of_the_input_the_game_is_saved_with_instructions_to_continue
     session = at_a_turn(shelf=shelf)
     listener(session)(first_word(session, "pass"))
     told = session.leave("left.txt")
-    assert told[-1] == "To go on with it: warchest play --from left.txt"
+    assert told[-1] == "To continue it: warchest play --from left.txt"
     assert list(shelf.files) == ["left.txt"]
 
 

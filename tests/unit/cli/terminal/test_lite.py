@@ -158,7 +158,7 @@ def test_an_action_that_the_lite_game_lacks_is_refused_with_or_without_a_coin() 
 def test_an_error_names_a_player_as_the_terminal_does() -> None:
     session = sit_down(READY.build(), (0,))
     (told,) = session.hear("swordsman@e4")
-    assert told.startswith("The unit 'swordsman' is not in the army of Crow: ")
+    assert told.startswith("The unit 'swordsman' is not in the army of Crow. ")
 
 
 def test_the_log_shows_the_end_of_the_lite_game_in_its_words() -> None:
@@ -166,4 +166,4 @@ def test_the_log_shows_the_end_of_the_lite_game_in_its_words() -> None:
     last = scene.supply(WOLF).bag(WOLF, "royal").hand(WOLF).build()
     told = sit_down(last, (0,), manner=Manner(plain=True, paint=str)).hear("e4xe5")
     assert "Wolf loses Archer at e5." in told
-    assert "Crow has left the enemy no unit and wins." in told
+    assert "Crow has removed the last enemy unit and wins." in told

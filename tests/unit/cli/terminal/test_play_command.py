@@ -43,14 +43,14 @@ def played(*options: str, typed: str = "") -> tuple[int, str]:
         (["--boxes", "nobility"], "These boxes have 4 unit cards and this game needs 8: add a box."),
         (["--setup", "tea"], "There is no set-up 'tea'"),
         (["--royal-guard", "new"], "There is no Royal Guard 'new': it is 'revised' or 'original'."),
-        (["--seat", "C"], "There is no seat 'C': there are A, B."),
-        (["--seat", "crow"], "There is no seat 'crow': there are A, B."),
+        (["--seat", "C"], "There is no seat 'C'. Choose from A, B."),
+        (["--seat", "crow"], "There is no seat 'crow'. Choose from A, B."),
         (["--level", "genius"], "There is no player 'genius': there are page, squire, yeoman"),
         (["--level", "program:/nowhere/bot"], "The program '/nowhere/bot' failed at 'hello'"),
-        (["--from", "a", "--seed", "x"], "The game that you go on with says what is played: leave --seed out."),
+        (["--from", "a", "--seed", "x"], "The game that you continue already sets this. Leave out --seed."),
         (
             ["--from", "a", "--position", "b"],
-            "A game goes on from a file or from a position: leave one of the two out.",
+            "A game continues from a file or from a position. Leave out one of them.",
         ),
         (["--from", "/nowhere/game.txt"], "The file /nowhere/game.txt can't be read: No such file or directory."),
     ],
@@ -99,7 +99,7 @@ def test_at_the_end_of_the_input_the_game_is_saved_and_can_be_continued(
     )
     assert code == 0
     (file,) = tmp_path.iterdir()
-    assert output.rstrip().endswith(f"To go on with it: warchest play --from {file.name}")
+    assert output.rstrip().endswith(f"To continue it: warchest play --from {file.name}")
     code, output = played("--from", file.name, typed="record\nquit\n")
     assert code == 0
     assert "You play Dusk." in output
@@ -113,7 +113,7 @@ def test_a_game_continues_from_a_position(rules: str) -> None:
     code, output = played("--position", game.position_text().line(), "--seat", seat, typed="why f4\nundo\nquit\n")
     assert code == 0
     assert f"Round {game.round}." in output
-    assert "You have decided nothing yet." in output
+    assert "You have not made a decision yet." in output
     assert output.endswith("Goodbye.\n")
 
 
@@ -204,4 +204,4 @@ def test_a_file_with_a_fault_is_refused_with_its_line(tmp_path: Path) -> None:
     code, output = played("--units", str(bad))
     assert code == 2
     assert f"Error: {bad}: line 2: box, id: 'id' can't be 3" in output
-    assert "leave --units out" in played("--units", str(bad), "--from", "a")[1]
+    assert "Leave out --units" in played("--units", str(bad), "--from", "a")[1]

@@ -79,7 +79,9 @@ def test_what_may_mean_several_decisions_is_asked_back() -> None:
     assert len(coins) > 1
     with pytest.raises(UnclearError) as problem:
         read(at, "pass")
-    assert str(problem.value) == f"'pass' can mean {', '.join(f'pass({coin})' for coin in coins)}. Type which one."
+    assert (
+        str(problem.value) == f"'pass' can mean {', '.join(f'pass({coin})' for coin in coins)}. Type the one you mean."
+    )
 
 
 def test_what_is_not_legal_is_read_as_the_decision_that_it_names() -> None:

@@ -106,7 +106,7 @@ REFUSED = [
     (DRAFT, "drafter=B", "drafter=B banned=knight", "knight A.held", "0 are banned"),
     (DRAFT, "drafter=B", "drafter=B round=1 turn=A", "1 turn", "all cards are drafted"),
     (BANS, "banned=knight,footman", "banned=knight", "knight A.held", "Of the first 4 cards 2 are banned"),
-    (PLAIN, IA, "initiative=A banned=knight", "knight A.held", "nothing is drafted"),
+    (PLAIN, IA, "initiative=A banned=knight", "knight A.held", "has no draft"),
     # the board
     (PLAIN, "archer@f4:2", "archer@z9:2", "archer@z9", "no hex 'z9'"),
     (PLAIN, "archer@f4:2", "archer@f6:2", "knight@f6", "Two units stand at f6"),

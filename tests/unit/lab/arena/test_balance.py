@@ -148,7 +148,7 @@ def test_the_command_measures_draws_and_writes(tmp_path: Path, monkeypatch: pyte
 def test_only_two_player_tables_are_written(more: list[str]) -> None:
     done = CliRunner().invoke(main, ["balance", "random", "--games", "2", "--write", *more])
     assert done.exit_code == 2
-    assert "--write is for the draft of two players" in done.output
+    assert "--write is only for the draft of two players" in done.output
 
 
 def test_the_plot_has_a_line_for_each_unit_and_a_cell_for_each_two() -> None:

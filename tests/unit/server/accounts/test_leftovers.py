@@ -230,8 +230,8 @@ def test_the_command_prints_what_it_would_delete_and_what_it_deleted(tmp_path: P
     )
     done = run_clean(tmp_path, "--shrink")
     assert done.exit_code == 0, done.output
-    assert "4 things were deleted." in done.output
-    assert "The file has" in done.output
+    assert "4 items were deleted." in done.output
+    assert "The file now has" in done.output
     store = Store(tmp_path)
     assert store.all_games() == [new]
     store.close()

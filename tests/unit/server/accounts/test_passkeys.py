@@ -262,7 +262,7 @@ def test_a_deleted_account_s_passkeys_are_deleted(world: Held) -> None:
 def test_a_banned_user_cannot_sign_in_with_a_passkey(world: Held) -> None:
     until = world.now + 10**12
     world.store.write(lambda connection: restrain(connection, Restraint("ban", until, person=world.ada.person)))
-    with pytest.raises(AccountError, match="does not let you play"):
+    with pytest.raises(AccountError, match="has banned you"):
         world.passkeys.enter(None, BROWSER, SITE, world.device.sign(world.asked()), "")
 
 

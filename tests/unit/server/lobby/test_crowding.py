@@ -53,7 +53,7 @@ def flooded(lobby: Lobby, table: Table, home: Home, tries: int = 60) -> int:
 
 def test_a_player_s_open_tables_are_limited(lobby: Lobby, table: Table) -> None:
     games = [opened(lobby, table, "ada", HONEST) for _number in range(MOST_OPEN)]
-    with pytest.raises(RefusedError, match="You have 5 open tables: close one of them first"):
+    with pytest.raises(RefusedError, match=r"You have 5 open tables\. Close one of them first"):
         opened(lobby, table, "ada", HONEST)
     lobby.open("ada", games[0], home=HONEST)
     lobby.close("ada", games[0])
@@ -62,7 +62,7 @@ def test_a_player_s_open_tables_are_limited(lobby: Lobby, table: Table) -> None:
 
 def test_a_household_s_tables_are_limited_whatever_its_cookies(lobby: Lobby, table: Table) -> None:
     assert flooded(lobby, table, FLOOD) == MOST_OPEN_HERE
-    with pytest.raises(RefusedError, match="at your address have 15 open tables"):
+    with pytest.raises(RefusedError, match="on your network have 15 open tables"):
         opened(lobby, table, "one more", FLOOD)
     assert opened(lobby, table, "noor", HONEST)
 
@@ -129,7 +129,7 @@ def test_players_who_look_for_a_game_do_not_crowd_others_out(lobby: Lobby, clock
 def test_a_household_s_seekers_are_limited(lobby: Lobby) -> None:
     for number in range(MOST_OPEN_HERE):
         seek(lobby, number, FLOOD)
-    with pytest.raises(RefusedError, match="15 people at your address are looking"):
+    with pytest.raises(RefusedError, match="15 players on your network are already looking"):
         seek(lobby, MOST_OPEN_HERE, FLOOD)
     seek(lobby, MOST_OPEN_HERE, HONEST)
 

@@ -20,7 +20,7 @@ from warchest.server.table.play.timing import OPENING_MS, PROMPT_MS
 
 FLOOD, HONEST, CLUB = Home("flood"), Home("honest"), Home("club", 20)
 TOO_MANY = "You have joined 5 games without acting in them"
-TOO_MANY_HERE = "People at your address have joined 15 games"
+TOO_MANY_HERE = "Players on your network have joined 15 games"
 
 
 @pytest.fixture
@@ -190,10 +190,10 @@ def test_few_games_wait_for_one_player_from_one_maker_and_from_one_household(lob
     for number in range(MOST_OF_HOME):
         game = table.create(f"guest {number}", wish())
         lobby.keep(f"guest {number}", game, 1, IMRE, FLOOD)
-    with pytest.raises(RefusedError, match="Someone at your address has already asked this player"):
+    with pytest.raises(RefusedError, match="A player on your network has already asked this player"):
         table.challenges.challenge("one more", wish(), IMRE, home=FLOOD)
     game = table.create("one more", wish())
-    with pytest.raises(RefusedError, match="Someone at your address has already asked this player"):
+    with pytest.raises(RefusedError, match="A player on your network has already asked this player"):
         lobby.keep("one more", game, 1, IMRE, FLOOD)
     assert table.challenges.challenge(NOOR, wish(), IMRE, home=HONEST)
     for number in range(MOST_OF_HOME + 1):

@@ -308,7 +308,7 @@ FOUR = ["you", "page", "squire", "page"]
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        ({"seats": ["page", "squire"]}, "at least one seat to a person"),
+        ({"seats": ["page", "squire"]}, "at least one seat to a player"),
         ({"seats": ["you"]}, "two or four players"),
         ({"seats": ["you", "page", "page"]}, "two or four players"),
         ({"seats": FOUR, "setup": "first_game"}, "for two players"),

@@ -51,7 +51,7 @@ def test_an_invitation_says_what_is_played_and_by_whom(client: httpx.Client, fri
     ("asked", "words"),
     [
         ({"clock": {"kind": "live", "minutes": 5, "increment": 3}}, "Random · Base, Siege · 5 min + 3 s"),
-        ({"clock": {"kind": "days", "days": 3}}, "Random · Base, Siege · 3 days a turn"),
+        ({"clock": {"kind": "days", "days": 3}}, "Random · Base, Siege · 3 days per turn"),
         ({"ruleset": "lite", "boxes": None}, "Random · Lite · No clock"),
     ],
 )

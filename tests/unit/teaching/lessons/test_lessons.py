@@ -99,14 +99,14 @@ def test_another_legal_choice_is_answered_and_changes_nothing(lesson: Lesson, nu
 
 def test_a_choice_against_the_rules_is_refused_with_the_reason() -> None:
     game = game_at(LESSONS["tactics"], 2)
-    with pytest.raises(IllegalChoice, match=r"Archer attacks only by its tactic\."):
+    with pytest.raises(IllegalChoice, match=r"Archer can attack only with its tactic\."):
         shown("tactics", 2, [game.choice("f5xf4").id])
 
 
 def test_an_illegal_attempt_on_the_board_is_answered_with_the_rule() -> None:
     refusal = why("tactics", 2, [], "archer", "f4", None)
     assert refusal is not None
-    assert str(refusal) == "Archer attacks only by its tactic."
+    assert str(refusal) == "Archer can attack only with its tactic."
     assert why("tactics", 2, [], "archer", "g3", None) is None
 
 

@@ -175,7 +175,7 @@ def test_every_action_has_its_verdict_and_every_wrong_one_a_reply(number: int) -
         assert step.verdict.why
         assert len(step.line) == len(refutation.line)
         if refutation.idle:
-            assert re.match(r"Not yet: (no win|\w+ has time|\w+ can still take [a-i]\d)", step.verdict.title)
+            assert re.match(r"Not yet: (you don't win|\w+ has time|\w+ can still take [a-i]\d)", step.verdict.title)
         elif step.line:
             last = moments(puzzle, after(game_of(puzzle), action), refutation.line)[-1]
             assert step.verdict.title == f"Not yet: {last.what}."

@@ -33,7 +33,7 @@ def test_an_unknown_example_is_refused_by_a_sentence() -> None:
 
 def test_an_illegal_choice_is_refused_with_the_rule_that_forbids_it() -> None:
     game = example_game(all_examples()["archer-shoots-over"])
-    with pytest.raises(IllegalChoice, match=re.escape("Archer attacks only by its tactic.")):
+    with pytest.raises(IllegalChoice, match=re.escape("Archer can attack only with its tactic.")):
         shown("archer-shoots-over", [game.choice("f4xe4").id])
 
 
@@ -68,7 +68,10 @@ def test_the_attack_that_the_reader_must_answer_is_marked() -> None:
 
 
 def test_a_try_is_answered_by_the_rule_that_forbids_it() -> None:
-    assert why("archer-shoots-over", [], "archer", "e4", None) == ("no_melee", "Archer attacks only by its tactic.")
+    assert why("archer-shoots-over", [], "archer", "e4", None) == (
+        "no_melee",
+        "Archer can attack only with its tactic.",
+    )
     assert why("archer-shoots-over", [], "archer", "g5", None) is None
 
 

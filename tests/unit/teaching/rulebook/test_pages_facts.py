@@ -55,7 +55,7 @@ def test_a_larger_hand_is_stated_everywhere(change: Change) -> None:
     change(hand_size=5)
     assert "Both sides draw five coins" in words("/rules")
     assert "All players draw five coins" in words("/rules/summary")
-    assert "until they hold five coins" in words("/rules/full")
+    assert "until they have five coins in hand" in words("/rules/full")
     assert "draw five more coins" in words("/rules/variants")
 
 
@@ -75,7 +75,7 @@ def test_a_unit_of_which_more_may_be_out_says_so(change: Change) -> None:
 def test_markers_of_another_number_are_stated_everywhere(change: Change) -> None:
     change(boards={**WAR_CHEST.boards, 2: replace(boards.TWO, markers=5)})
     assert "Each side has five markers" in words("/rules")
-    assert "five of them with two players" in words("/rules/summary")
+    assert "the last of five with two players" in words("/rules/summary")
     assert "all five on the board" in words("/rules/full")
 
 
@@ -89,14 +89,14 @@ def test_decrees_and_seals_of_another_number_are_stated(change: Change) -> None:
     change(decrees_in_play=4, seals=2)
     assert "Four of the seven decrees" in words("/rules/decrees")
     assert "Each side takes two seals" in words("/rules/decrees")
-    assert "with two seals" in words("/rules/summary")
+    assert "Each side has two seals" in words("/rules/summary")
 
 
 def test_forts_and_maps_of_another_number_are_stated(change: Change) -> None:
     change(forts=9, fort_maps=WAR_CHEST.fort_maps[:5])
     told = words("/rules/forts")
     assert "There are nine forts. One of five map cards" in told
-    assert "The other five wait" in told
+    assert "The other five start" in told
     assert "Map 5: d4, d7, h1 and h4" in told
     assert "Map 6" not in told
 

@@ -79,7 +79,7 @@ def test_the_slips_stand_where_readers_of_the_rule_look() -> None:
     for section in ("full#control", "full#initiative", "full#maneuvers"):
         path, _hash, _id = section.partition("#")
         assert all(
-            f"“{slip.says}” That is a slip of the translation." in page(f"/rules/{path}").words
+            f"“{slip.says}” This is a translation error." in page(f"/rules/{path}").words
             for slip in statements_at(section)
         )
         assert statements_at(section)
@@ -89,4 +89,4 @@ def test_the_counts_of_a_document_are_those_of_its_table() -> None:
     rows = statements_of("dutch")
     slips = sum(row.verdict == "slip" for row in rows)
     assert f"Statements: {len(rows)}." in page(PAGE).words
-    assert f"Slips: {slips}." in page(PAGE).words
+    assert f"Translation errors: {slips}." in page(PAGE).words

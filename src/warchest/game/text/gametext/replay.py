@@ -172,7 +172,11 @@ class Replayer:
             slot = next((slot for slot in range(SLOTS) if zone[coin_of(position.decider, slot)]), UNKNOWN)
             id_ += (slot - UNKNOWN) * (SLOTS if id_ >= ids.RECRUIT else 1)
         reason = why_not(self._tables, position, id_)
-        return reason_text(self._tables, position, self._board, reason) if reason else "That is no choice here."
+        return (
+            reason_text(self._tables, position, self._board, reason)
+            if reason
+            else "That is not one of the choices here."
+        )
 
     def _check_discard(self, line: GameLine, word: int, decided: Decided) -> None:
         """Check that the coin that a Spy discards is from the hand seen. With four players its slot is not enough."""

@@ -186,7 +186,7 @@ def _value_of(tables: Tables, position: Position, names: GameNames, part: FrameP
         return names.hex(word)
     if part.how == "decree":
         if word not in tables.ruleset.decree_number:
-            sentence = "There is no decree '{name}': there are {known}."
+            sentence = "There is no decree '{name}'. Choose from {known}."
             raise Wrong(sentence.format(name=shown(word), known=", ".join(tables.ruleset.decree_ids)))
         return DECREE_ROW + tables.ruleset.decree_number[word]
     if word not in tables.ruleset.row_of:

@@ -201,9 +201,9 @@ class _PositionParser:
     def _take(self, key: str, item: int, card: str, mark: int) -> None:
         pool = self._setup.pool
         if card not in pool:
-            sentence = "There is no card '{name}' to draft: there are {known}."
+            sentence = "There is no card '{name}' to draft. Choose from {known}."
             if not pool:
-                sentence = "There is no card '{name}' to draft: nothing is drafted in this game."
+                sentence = "There is no card '{name}' to draft. This game has no draft."
             raise Wrong(sentence.format(name=shown(card), known=", ".join(pool)), key, item)
         if self._position.taken[pool.index(card)]:
             raise Wrong(f"The card '{card}' was taken or banned twice.", key, item)
@@ -334,7 +334,7 @@ class _PositionParser:
         decoys = decoy_units(tables.ruleset)
         for item, unit in enumerate(named_decoys):
             if unit not in decoys:
-                sentence = "There is no decoy '{name}': there are {known}."
+                sentence = "There is no decoy '{name}'. Choose from {known}."
                 raise Wrong(sentence.format(name=shown(unit), known=", ".join(decoys)), "decoys", item)
         for number, unit in enumerate(decoys):
             holders = [

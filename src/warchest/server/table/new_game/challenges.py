@@ -79,7 +79,7 @@ def require_few(connection: Connection, asker: str, asked: str, home: Home) -> N
         raise RefusedError(_("You have already challenged this player. Wait for the answer."))
     here = waiting.where(invited_seats.c.home == home.word)
     if home.word and connection.execute(here).scalar_one() >= MOST_OF_HOME * home.times:
-        raise RefusedError(_("Someone at your address has already asked this player. Wait for the answer."))
+        raise RefusedError(_("A player on your network has already asked this player. Wait for the answer."))
 
 
 class Challenge(NamedTuple):
@@ -154,7 +154,7 @@ class Challenges:
     def _against(self, person: str, row: GameRow, level: Level, others: Collection[str | None]) -> str:
         """Start the same game with sides swapped against another level, and return its id."""
         if others:
-            raise RefusedError(_("Only a game without other players can go on against another bot."))
+            raise RefusedError(_("You can continue against another bot only in a game without other players."))
         sitting = tuple(replace(seat, bot=level) if seat.bot is not None else seat for seat in turned(row.seats))
         request = GameRequest.from_json(row.request).again().turned()
         who = [YOU if seat.person else seat.bot for seat in sitting]

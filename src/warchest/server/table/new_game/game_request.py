@@ -201,7 +201,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     def deal(self, shelf: Shelf | None = None) -> Setup:
         """Deal and return the set-up. Raise `SetupError` if the request contradicts itself. `shelf`: the home-brew boxes of the host."""
         if YOU not in self.seats:
-            raise SetupError(_("Give at least one seat to a person."))
+            raise SetupError(_("Give at least one seat to a player."))
         if FRIEND in self.seats and self.seats.count(YOU) > 1:
             raise SetupError(
                 _("In a game by link, each player uses their own screen. Give the other seats to friends or bots.")
@@ -275,7 +275,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             if self.units:
                 raise SetupError(_("Home-brew units can be played only in War Chest, not in the lite game."), "units")
             if self.royal_guard != "revised":
-                raise SetupError(_("Only War Chest has a Royal Guard, not the lite game."), "royal_guard")
+                raise SetupError(_("The lite game has no Royal Guard."), "royal_guard")
             return RULESETS[self.ruleset]
         armies = self.setup.armies if isinstance(self.setup, ChosenArmies) else []
         try:

@@ -134,9 +134,9 @@ def _called_off(view: View, rules: Ruleset, outcome: Outcome, detail: str) -> li
 
 _ENDED: Final = {
     (Ending.DEAD_POSITION, False): N_("Neither side can ever place another marker, so the game is drawn."),
-    (Ending.AGREEMENT, False): N_("The players agreed on a draw in round {round}."),
+    (Ending.AGREEMENT, False): N_("The players agreed to a draw in round {round}."),
     (Ending.LAST_ROUND, True): N_("The last round is over, and {side} holds more locations."),
-    (Ending.LAST_ROUND, False): N_("The last round is over, and both sides hold equally many locations."),
+    (Ending.LAST_ROUND, False): N_("The last round is over, and both sides hold the same number of locations."),
 }
 """The sentences about endings that no player brought alone, by whether a side won."""
 
@@ -190,8 +190,8 @@ _SAID: Final = {
     Ending.RESIGNATION: (N_("You resigned"), N_("{name} resigned")),
     Ending.TIME: (N_("You ran out of time"), N_("{name} ran out of time")),
     Ending.FORFEIT: (
-        N_("You left the game: you were away for a minute while it waited for you"),
-        N_("{name} left the game and was away for a minute"),
+        N_("You left the game: you were away for a minute on your turn"),
+        N_("{name} left the game for more than a minute"),
     ),
 }
 """The sentences about endings that one seat caused: for that seat, and for the others."""

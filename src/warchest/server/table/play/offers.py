@@ -198,7 +198,7 @@ class Offers:
         else:
             again = self._lines.games.at(row, before.seq).game.position.round_no + ROUNDS_BETWEEN_DRAWS
             if live.game.position.round_no < again:
-                text = _("You can offer a draw once every two rounds, so next in round {round}.")
+                text = _("You can offer a draw once every two rounds. The next time is in round {round}.")
                 raise RefusedError(text.format(round=again))
 
     def abort(self, person: str, game_id: str, seat: int) -> None:

@@ -207,13 +207,13 @@ def _waiting(row: GameRow, live: LiveGame, person: str | None, facts: LiveFacts)
         text = _("Your turn")
     elif facts.before:
         told = ngettext(
-            "{who} is waiting to think, with {count} other bot before it",
-            "{who} is waiting to think, with {count} other bots before it",
+            "{who} is waiting to think, behind {count} other bot",
+            "{who} is waiting to think, behind {count} other bots",
             facts.before,
         )
         text = told.format(who=name_to_others(row, seat), count=facts.before)
     elif facts.stand_in is not None and row.seats[seat].bot is not None:
-        told = _("{who} is still getting ready: {other} plays for it until then")
+        told = _("{who} is still getting ready: {other} plays in its place until then")
         text = told.format(who=name_to_others(row, seat), other=bot_name(facts.stand_in))
     else:
         text = asked.text.format(who=name_to_others(row, seat))

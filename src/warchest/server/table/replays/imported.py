@@ -224,7 +224,8 @@ class _DecisionLimit:
         most = PLAIN_TEXT + len(text.setup.ruleset.declaration) + FOR_EACH_DECISION * decisions
         if len(text.print()) > most:
             told = _(
-                "This game's text is too long for a game of its length: {most} characters at most, remarks included."
+                "The text of this game is too long. A game of this length can have at most {most} characters, "
+                "comments included."
             )
             raise TextError(told.format(most=most), text.lines[0].number if text.lines else text.first)
 

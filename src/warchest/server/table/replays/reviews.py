@@ -223,7 +223,7 @@ class Reviews:
                 raise RefusedError(_("You already have other reviews in the queue. Wait until one of them is ready."))
             if home.word and here >= MOST_OF_HOME * home.times:
                 text = _(
-                    "Players at your address already have {most} reviews in the queue. Wait until one of them is ready."
+                    "Players on your network already have {most} reviews in the queue. Wait until one of them is ready."
                 )
                 raise RefusedError(text.format(most=MOST_OF_HOME * home.times))
             if all_ >= MOST_WAITING:

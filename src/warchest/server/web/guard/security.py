@@ -215,7 +215,7 @@ class SecurityMiddleware:
         if not self._is_ours(host):
             return 403, _("This server does not answer to this host name.")
         if "content-length" in headers and "transfer-encoding" in headers:
-            return 400, _("A request can have a Content-Length or a Transfer-Encoding, not both.")
+            return 400, _("A request can't have both a Content-Length and a Transfer-Encoding.")
         origins = headers.getall("origin", [])
         if connection.scope["type"] == ScopeType.WEBSOCKET:
             allowed = bool(origins)

@@ -152,7 +152,7 @@ def _makes_none(request: WebRequest, welcome: Welcome, attempts: Attempts) -> st
     if until is not None:
         return banned(until)
     if attempts.makes_none(household(request)):
-        return _("A banned user came from your address, so you can't make an account there for some hours.")
+        return _("A banned user has used your network, so no account can be created from it for some hours.")
     return ""
 
 
@@ -490,7 +490,7 @@ def _gone_for_good() -> Template:
 
 def _gone() -> Template:
     sentence = _(
-        "This link was used or has expired. It works once, within ten minutes. Make another one on the other device."
+        "This link was used or has expired. It works once, within ten minutes. Create another one on the other device."
     )
     return small_page(sentence, way_home(), 404)
 

@@ -294,12 +294,12 @@ def _locked(one: Locked, names: dict[str, str]) -> dict[str, Any]:
 
 
 WHY = {
-    "digests": N_("too many sign-ins of the household ({limit})"),
-    "wrong": N_("too many wrong passwords of the household ({limit})"),
-    "wrong here": N_("too many wrong passwords for the name from there ({limit})"),
-    "slowed": N_("too many wrong passwords for the name from everywhere ({limit})"),
+    "digests": N_("too many sign-ins from this network ({limit})"),
+    "wrong": N_("too many wrong passwords from this network ({limit})"),
+    "wrong here": N_("too many wrong passwords for this name from this network ({limit})"),
+    "slowed": N_("too many wrong passwords for this name from all networks ({limit})"),
     "browser": N_("too many wrong passwords in a browser that has signed in before ({limit})"),
-    "own": N_("too many wrong passwords at a signed-in device ({limit})"),
-    "made": N_("too many new accounts of the household ({limit})"),
+    "own": N_("too many wrong passwords on a signed-in device ({limit})"),
+    "made": N_("too many new accounts from this network ({limit})"),
 }
 routes = Router("/host", route_handlers=[overview, person, log, act])

@@ -177,7 +177,9 @@ def _seen(profile: Profile) -> str:
     """Return in words whether the user is there, or an empty text if they have never been at a game with others."""
     if profile.seen.here:
         return _("At a game now")
-    return "" if profile.seen.at is None else _("Last game with others: {when}").format(when=ago(profile.seen.at))
+    return (
+        "" if profile.seen.at is None else _("Last game with other players: {when}").format(when=ago(profile.seen.at))
+    )
 
 
 def _between(profile: Profile, viewer: str | None) -> dict[str, str] | None:

@@ -10,7 +10,7 @@ LESSON = Lesson(
     N_("A coin for a coin"),
     (
         Exercise(
-            N_("A unit attacks an enemy beside it, with its own coin. Hit the Scout."),
+            N_("A unit attacks an enemy next to it, using a coin of its own kind. Hit the Scout."),
             "f5xf4",
             "empty@f4",
             Scene(
@@ -21,7 +21,7 @@ LESSON = Lesson(
             ),
         ),
         Exercise(
-            N_("Its coin is out of the game. The Cavalry has two coins: hit it, and it loses one."),
+            N_("The Scout's coin is out of the game. The Cavalry has two coins: hit it, and it loses one."),
             "f5xe6",
             "cavalry@e6",
         ),

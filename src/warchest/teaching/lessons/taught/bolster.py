@@ -7,7 +7,7 @@ from warchest.wording.languages import N_
 LESSON = Lesson(
     "bolster",
     N_("Bolster"),
-    N_("Two coins stand longer"),
+    N_("Two coins last longer"),
     (
         Exercise(
             N_("The Scout can hit your Cavalry. Bolster it: put a second coin on it."),
@@ -23,7 +23,7 @@ LESSON = Lesson(
             lit="e4",
         ),
         Exercise(
-            N_("The Scout hit it. One coin is lost, but the Cavalry stands: bolster it again."),
+            N_("The Scout hit it. One coin is lost, but the Cavalry is still standing: bolster it again."),
             "bolster@e5",
             "cavalry@e5*2",
             lit="e4",

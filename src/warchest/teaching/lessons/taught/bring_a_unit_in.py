@@ -6,7 +6,7 @@ from warchest.wording.languages import N_
 
 LESSON = Lesson(
     "bring-a-unit-in",
-    N_("Bring a unit in"),
+    N_("Bring in a unit"),
     N_("From the hand onto your location"),
     (
         Exercise(
@@ -30,7 +30,7 @@ LESSON = Lesson(
             lit="d7 g6 g3",
         ),
         Exercise(
-            N_("The Scout is freer: it may enter beside any unit of yours. Put it at f4."),
+            N_("The Scout has more freedom: it may enter beside any unit of yours. Put it at f4."),
             "scout@f4",
             "scout@f4",
             Scene(a="hand=", b="archer@f5 hand=scout,royal", turn="B", initiative="B"),

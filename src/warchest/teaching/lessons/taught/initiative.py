@@ -7,7 +7,7 @@ from warchest.wording.languages import N_
 LESSON = Lesson(
     "initiative",
     N_("Initiative"),
-    N_("Who starts the next round"),
+    N_("Who starts the next round?"),
     (
         Exercise(
             N_("Dusk has started every round so far. Put the Royal Coin facedown: take the initiative."),
@@ -21,7 +21,7 @@ LESSON = Lesson(
             then="A:h3-h4",
         ),
         Exercise(
-            N_("The initiative moves once a round, so you keep it. Use your last coin: Archer to f4."),
+            N_("The initiative changes hands only once a round, so you keep it. Use your last coin: Archer to f4."),
             "f5-f4",
             "archer@f4",
             lit="h4",

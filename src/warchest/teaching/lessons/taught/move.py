@@ -17,17 +17,17 @@ LESSON = Lesson(
             lit="e5 e7 d6 d7 f6",
         ),
         Exercise(
-            N_("Each coin is one action. Use the second Pikeman coin: on to the location at e5."),
+            N_("Each coin is one action. Use the second Pikeman coin to move onto the location at e5."),
             "f5-e5",
             "pikeman@e5",
         ),
         Exercise(
-            N_("The Archer needs a coin of its own: move it to h4."),
+            N_("The Archer needs its own coin: move it to h4."),
             "h5-h4",
             "archer@h4",
         ),
         Exercise(
-            N_("A hex holds one unit only. Go around the Knight: first to f4."),
+            N_("A hex holds only one unit. Go around the Knight: first to f4."),
             "f5-f4",
             "archer@f4",
             Scene(a="knight@g4 hand=", b="archer@f5 hand=archer,archer,royal", turn="B", initiative="B"),

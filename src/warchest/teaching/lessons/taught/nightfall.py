@@ -27,7 +27,7 @@ LESSON = Lesson(
             "B.holds=e5",
         ),
         Exercise(
-            N_("One coin in your hand is Dusk's decoy. Spend it: give it back."),
+            N_("One coin in your hand is Dusk's decoy. Play it face up to return it."),
             "return=decoy_skirmisher",
             "decoy_skirmisher=card",
             Scene(

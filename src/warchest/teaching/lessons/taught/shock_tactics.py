@@ -16,7 +16,7 @@ LESSON = Lesson(
             Scene(a="pikeman@f4*2 hand=", b="vanguard@f5*2 hand=vanguard,royal", turn="B", initiative="B"),
         ),
         Exercise(
-            N_("A fort keeps a unit from shocks. Shock the Scout, which stands in the open."),
+            N_("A fort protects a unit from shocks. Shock the Scout, which stands in the open."),
             "tactic@f5 shock@f4",
             "empty@f4 vanguard@f5*2 A.faceup=scout",
             Scene(

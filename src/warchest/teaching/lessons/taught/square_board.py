@@ -10,7 +10,7 @@ LESSON = Lesson(
     N_("The lite game"),
     (
         Exercise(
-            N_("A unit is placed beside a zone of yours, never on it. Put the Knight at h6."),
+            N_("You place a unit beside a zone of yours, never on it. Put the Knight at h6."),
             "knight@h6",
             "knight@h6",
             Scene(a="mercenary@b2", b="archer@g5 hand=knight,royal", turn="B", initiative="B"),

@@ -10,7 +10,7 @@ LESSON = Lesson(
     N_("What only this unit can do"),
     (
         Exercise(
-            N_("Your Light Cavalry moves two hexes with one coin: over g4 to the location at g3."),
+            N_("Your Light Cavalry moves two hexes with one coin: through g4 to the location at g3."),
             "tactic@g5 step@g4 step@g3",
             "light_cavalry@g3",
             Scene(a="hand=", b="light_cavalry@g5 hand=light_cavalry,royal", turn="B", initiative="B"),
@@ -34,7 +34,7 @@ LESSON = Lesson(
             lit="f4 h4",
         ),
         Exercise(
-            N_("The Lancer charges straight on: choose e4, and from there it hits the Archer at e3."),
+            N_("The Lancer charges straight ahead: choose e4, and from there it hits the Archer at e3."),
             "tactic@e6 step@e4 hit@e3",
             "empty@e3 lancer@e4",
             Scene(a="archer@e3 hand=", b="lancer@e6 hand=lancer,royal", turn="B", initiative="B"),

@@ -7,7 +7,7 @@ from warchest.wording.languages import N_
 LESSON = Lesson(
     "the-bag",
     N_("The bag"),
-    N_("Three coins a round, and back"),
+    N_("Three coins a round"),
     (
         Exercise(
             N_("This is the last coin in your hand. Use it to move the Archer to f4."),
@@ -33,7 +33,7 @@ LESSON = Lesson(
             then="A:pass(knight)",
         ),
         Exercise(
-            N_("The Royal Coin has no unit and goes facedown. Pass with it."),
+            N_("The Royal Coin has no unit, so you use it facedown. Pass with it."),
             "pass(royal)",
             "next=A",
             then="A:pass(knight)",

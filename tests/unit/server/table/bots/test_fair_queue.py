@@ -109,7 +109,7 @@ def test_a_short_reply_waits_for_no_long_search_and_a_search_that_waits_says_so(
     wait_until(lambda: table.seq(quick) == 1)
     assert (table.seq(first), table.seq(second)) == (0, 0)
     assert prompt(table, first) == "Sovereign to play"
-    assert prompt(table, second) == "Sovereign is waiting to think, with 1 other bot before it"
+    assert prompt(table, second) == "Sovereign is waiting to think, behind 1 other bot"
     pool.go_on["search"].set()
     wait_until(lambda: table.seq(first) == table.seq(second) == 1)
     worker.close()
@@ -135,7 +135,7 @@ def test_an_unfinished_game_without_work_rows_continues_with_the_engines_of_its_
 @pytest.mark.parametrize(
     ("level", "said"),
     [
-        ("sovereign", "Sovereign is still getting ready: Banneret plays for it until then"),
+        ("sovereign", "Sovereign is still getting ready: Banneret plays in its place until then"),
         ("banneret", "Banneret to play"),
     ],
 )

@@ -147,7 +147,7 @@ def test_two_friends_and_two_bots_share_a_table_of_four(table: Table) -> None:
 def test_a_game_by_link_has_one_player_at_each_screen(table: Table) -> None:
     with pytest.raises(RefusedError, match="each player uses their own screen"):
         invited(table, "you", "friend", "you", "page")
-    with pytest.raises(RefusedError, match="at least one seat to a person"):
+    with pytest.raises(RefusedError, match="at least one seat to a player"):
         invited(table, "friend", "friend")
 
 

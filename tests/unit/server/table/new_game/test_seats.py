@@ -50,7 +50,7 @@ def test_every_player_at_a_table_is_named(table: Table, sitters: list[str], mode
 
 @pytest.mark.parametrize("sitters", [["page", "squire"], ["page"] * 4])
 def test_a_game_needs_a_player(table: Table, sitters: list[str]) -> None:
-    with pytest.raises(RefusedError, match="at least one seat to a person"):
+    with pytest.raises(RefusedError, match="at least one seat to a player"):
         table.create(SESSION, GameRequest(sitters, "random"))  # type: ignore[arg-type]
 
 

@@ -271,8 +271,8 @@ ENDS: list[tuple[Callable[[Company], int], str, str]] = [
     ),
     (
         lambda company: _leaves(company, 4),
-        "You left the game: you were away for a minute while it waited for you",
-        "{name} left the game and was away for a minute",
+        "You left the game: you were away for a minute on your turn",
+        "{name} left the game for more than a minute",
     ),
 ]
 

@@ -190,7 +190,7 @@ def test_a_household_s_reviews_are_limited_and_delay_another_s_by_one(store: Sto
     ids = [brought(replays, short("base", number)) for number in range(MOST_OF_HOME + 2)]
     for number in range(MOST_OF_HOME):
         reviews.ask(f"guest {number}", ids[number], flood)
-    with pytest.raises(RefusedError, match="at your address already have 6 reviews"):
+    with pytest.raises(RefusedError, match="on your network already have 6 reviews"):
         reviews.ask("one more guest", ids[-2], flood)
     asked = reviews.ask(OTHER, ids[-1], honest)
     assert (asked.state, asked.before) == ("waiting", 1)
