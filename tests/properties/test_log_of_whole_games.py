@@ -1,9 +1,12 @@
 """Whole games of every rule set in words: nothing is left unsaid, and nothing shows the seams."""
 
 import random
+from pathlib import Path
 
 import pytest
 
+from tests.support.catalogues import write_formed_catalogue
+from tests.support.languages import OFFERED
 from warchest import Choice, Game, Setup
 from warchest.game.presenter import game_log, outcome_in_words, waiting_for
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -78,7 +81,7 @@ def pick(dice: random.Random, choices: list[Choice]) -> Choice:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tag", ["en", "nl", "ja"])
+@pytest.mark.parametrize("tag", OFFERED)
 @pytest.mark.parametrize("rules", SETUPS)
 def test_the_spoken_log_describes_every_action(rules: str, tag: str) -> None:
     """Given two choices after which the table looks otherwise, then their announcements are different, in every language."""
@@ -95,6 +98,25 @@ def test_the_spoken_log_describes_every_action(rules: str, tag: str) -> None:
                 heard = tuple((said.seat, said.text) for said in game_log(after).since(before))
                 assert seen.setdefault(heard, after.view(None)) == after.view(None), heard
             game.play(pick(dice, game.choices()))
+
+
+@pytest.mark.parametrize("rules", ["base", "four, all boxes"])
+def test_a_language_with_forms_of_names_says_each_of_them(rules: str, tmp_path: Path) -> None:
+    """Given a language that asks for a form of every unit, when games are played, then each prompt, choice and line has the form."""
+    write_formed_catalogue(tmp_path, "xa")
+    game, dice = Game(SETUPS[rules], key=bytes([1])), random.Random(1)
+    with in_language(Languages(tmp_path).choose(["xa"])):
+        for _ in range(TURNS):
+            asked, waiting = game.prompt, waiting_for(game)
+            if asked is None or waiting is None:
+                break
+            said = [asked.text, waiting.text.format(who="Someone"), *(choice.label for choice in game.choices())]
+            assert all(map(is_a_sentence, said)), said
+            game.play(pick(dice, game.choices()))
+        lines = [line.text for line in game_log(game).entries]
+        heard = [one.text.format(who="Someone") for one in game_log(game).since(0)]
+    assert all(map(is_a_sentence, lines + heard))
+    assert sum("«" in line for line in lines) > 5
 
 
 @pytest.mark.parametrize("rules", SETUPS)

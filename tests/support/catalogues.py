@@ -1,6 +1,7 @@
 """Invented languages: catalogues that put every text of the game between two marks."""
 
 import io
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from scripts.messages import catalogue
+from scripts.translations import FORMED
 
 
 @cache
@@ -38,6 +40,18 @@ def write_marked_catalogue(folder: Path, tag: str, name: str, marks: str) -> Non
             made.add(message.id, translation, context=message.context)
         elif message.id:
             made.add(message.id, tuple(f"{opening}{text}{closing}" for text in message.id))
+    _write(folder, tag, made)
+
+
+def write_formed_catalogue(folder: Path, tag: str) -> None:
+    """Make a language whose texts are the English ones, but ask for a form of every unit: its name between two marks."""
+    made = Catalog(locale="de")
+    for message in texts_of_the_sources():
+        forms = [message.id] if isinstance(message.id, str) else [*message.id]
+        asked = [re.sub(rf"{{({'|'.join(FORMED)})}}", r"{\1:the}", form) for form in forms]
+        if message.id:
+            made.add(message.id, asked[0] if isinstance(message.id, str) else tuple(asked), context=message.context)
+    made.add("{name}", "«{name}»", context=":the")
     _write(folder, tag, made)
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from tests.e2e.browser.test_end import SETUPS, open_end, played
 from tests.e2e.browser.test_four_players import SITTERS, first_round
 from tests.e2e.browser.test_siege import beside_a_war_wagon
+from tests.support.languages import OFFERED
 from tests.support.page_player import LITE_GAME, at_rest, cell, make_game, settled, slot_of
 from tests.support.spoken_faults import cut_texts
 from tests.support.staged_games import new_session, open_stage, put_game, show_coins
@@ -133,10 +134,10 @@ SCENES: list[Scene] = [
 def cases() -> Iterator[object]:
     """Every scene in every language at every size is a long run; CI looks at each scene in one language."""
     for number, scene in enumerate(SCENES):
-        for language in ("en", "nl", "ja"):
+        for language in OFFERED:
             sizes = pytest.param(scene, language, SIZES, id=f"{scene.__name__}-{language}", marks=pytest.mark.marathon)
             yield sizes
-        language = ("nl", "ja", "en")[number % 3]
+        language = OFFERED[number % len(OFFERED)]
         yield pytest.param(scene, language, IN_CI, id=f"{scene.__name__}-{language}-some sizes")
 
 

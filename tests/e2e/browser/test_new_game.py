@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from tests.support.languages import OFFERED
 from tests.support.new_game_form import chip, choice, made, more_choices, open_form
 from tests.support.page_player import at_rest
 from tests.support.watched import watched_page
@@ -15,7 +16,6 @@ from warchest.bots.registry import LEVELS, bot_name, bot_rating
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.wording.names import battle_intro, battle_name, box_name
 
-LANGUAGES = ("en", "nl", "ja")
 SCROLLS = (
     "() => document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
 )
@@ -31,13 +31,13 @@ COVERED_IN_FOCUS = """() => [...document.querySelectorAll(".chip input:enabled")
 }).map((input) => input.value)"""
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=OFFERED)
 def low_desk(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Page]:
     """A page of 1280 by 720 in each language."""
     yield from in_language(browser, server, request.param, 1280, 720)
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=OFFERED)
 def low_phone(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Page]:
     """A page of 360 by 640 in each language."""
     yield from in_language(browser, server, request.param, 360, 640)

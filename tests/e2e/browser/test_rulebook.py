@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.accessible import passes_axe
+from tests.support.languages import OFFERED
 from tests.support.web_server import Running
 from warchest.teaching.rulebook.chapters import CHAPTERS
 
@@ -60,7 +61,7 @@ def test_no_page_of_the_book_is_wider_than_a_small_phone(small_phone: Page, path
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("tag", ["en", "nl", "ja"])
+@pytest.mark.parametrize("tag", OFFERED)
 def test_the_summary_is_printed_on_one_page(browser: Browser, server: Running, tag: str, paper: str) -> None:
     context = browser.new_context(base_url=server.url, locale=tag)
     page = context.new_page()
@@ -78,7 +79,7 @@ CUT = """() => [...document.querySelectorAll(".print-card")].filter(
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("tag", ["en", "nl", "ja"])
+@pytest.mark.parametrize("tag", OFFERED)
 def test_each_sheet_of_the_printable_set_is_one_page_and_cuts_nothing(
     browser: Browser, server: Running, tag: str, paper: str
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scripts.translations import WHOLE
 from tests.support.sent import sent
 from warchest.game.game import IllegalChoice
 from warchest.teaching.rulebook.examples import all_examples
@@ -126,7 +127,7 @@ def told(name: str) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tag", ["nl", "ja"])
+@pytest.mark.parametrize("tag", WHOLE)
 def test_an_example_is_translated_completely(tag: str) -> None:
     language = Languages().find(tag)
     assert language is not None
