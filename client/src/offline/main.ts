@@ -4,6 +4,7 @@
  */
 
 import type { Hello } from "./worker.ts";
+import { followMarks } from "./marked.ts";
 import { siteAddress, within } from "../shared/root.ts";
 
 const { person } = document.documentElement.dataset;
@@ -17,6 +18,8 @@ if ("serviceWorker" in navigator) {
     void navigator.serviceWorker.ready.then((worker) => worker.active?.postMessage(hello));
   });
 }
+
+followMarks();
 
 const list = document.getElementById("kept");
 if (list !== null && "caches" in globalThis) void showKept(list);

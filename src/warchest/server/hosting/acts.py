@@ -1,7 +1,7 @@
 """The acts of a host: a row for each, with its effect in words, and the function that carries it out within a transaction.
 
 An act is about an account (by its name), a guest (by the first digits of its key, after `#`), a household (an address or a network), a game
-(by its id), a report (by its number) or a word.
+(by its id), a report or a suggestion (by its number) or a word.
 """
 
 from collections.abc import Callable
@@ -17,6 +17,7 @@ from warchest.server.accounts.tables import devices
 from warchest.server.chat import reports
 from warchest.server.hosting.errors import ActError
 from warchest.server.hosting.found import account_called, is_household, person_meant
+from warchest.server.hosting.suggestions import settle
 from warchest.server.hosting.tables import hosts
 from warchest.server.lobby.open_tables import open_tables
 from warchest.server.lobby.seekers import seekers
@@ -24,7 +25,9 @@ from warchest.server.ratings.tables import forget
 from warchest.server.store.schema import games
 from warchest.wording.languages import N_, _
 
-ActId = Literal["host", "no_host", "link", "close", "mute", "unmute", "ban", "unban", "remove", "done", "bar", "allow"]
+ActId = Literal[
+    "host", "no_host", "link", "close", "mute", "unmute", "ban", "unban", "remove", "done", "heard", "bar", "allow"
+]
 LONGEST_REASON = 200
 LONGEST_WHOM = 60
 HOUR_MS = 3600 * 1000
@@ -146,6 +149,12 @@ def _done(connection: Connection, order: Order, now: int) -> ActEffect:
     return ActEffect(order.whom)
 
 
+def _heard(connection: Connection, order: Order, _now: int) -> ActEffect:
+    if not order.whom.isdecimal() or not settle(connection, int(order.whom[:9])):
+        raise ActError(_("There is no suggestion with this number."))
+    return ActEffect(order.whom)
+
+
 def _bar(connection: Connection, order: Order, _now: int) -> ActEffect:
     if not words.bar(connection, order.whom):
         raise ActError(_("A banned word needs at least three letters or digits."))
@@ -207,6 +216,7 @@ ACTS: dict[ActId, Act] = {
         grave=True,
     ),
     "done": Act(N_("Resolved"), N_("The report is no longer listed as open."), _done),
+    "heard": Act(N_("Delete the suggestion"), N_("The suggestion is no longer listed."), _heard),
     "bar": Act(N_("Ban a word"), N_("New names and chat messages can't contain it."), _bar),
     "allow": Act(N_("Allow this word again"), N_("Names and chat messages can contain it."), _allow),
 }

@@ -23,6 +23,7 @@ from warchest.server.accounts import People
 from warchest.server.bus import Bus
 from warchest.server.chat import Chat
 from warchest.server.hosting import Hosting
+from warchest.server.hosting.suggestions import Suggestions
 from warchest.server.lobby import Lobby
 from warchest.server.notices.carrier import Carrier
 from warchest.server.notices.mailboxes import Mailboxes
@@ -65,6 +66,7 @@ from warchest.server.web.pages import (
 from warchest.server.web.pages import host as host_pages
 from warchest.server.web.pages import people as people_pages
 from warchest.server.web.pages import reviews as review_calls
+from warchest.server.web.pages import suggestions as suggestion_pages
 from warchest.server.web.pages.welcome import Welcome, WelcomeMiddleware
 from warchest.server.web.work import ClassedExecutor, Play, class_of
 from warchest.server.work.pool import Pool
@@ -102,6 +104,7 @@ def create_app(
     attempts = Attempts()
     hosting = Hosting(table.store, people.accounts)
     ratings = Ratings(table.store, table)
+    suggested = Suggestions(table.store)
     welcome = Welcome(hosting.restraints)
     welcome.turned_away = attempts.turned_away
     play = Play()
@@ -137,6 +140,8 @@ def create_app(
             people_pages.players,
             host_pages.routes,
             host_pages.turned_away,
+            suggestion_pages.routes,
+            suggestion_pages.catalogue,
             invitation.leave,
             invitation.keep,
             invitation.move,
@@ -176,6 +181,8 @@ def create_app(
             "ratings": Provide(lambda: ratings, sync_to_thread=False),
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
             "hosting": Provide(lambda: hosting, sync_to_thread=False),
+            "suggested": Provide(lambda: suggested, sync_to_thread=False),
+            "spoken": Provide(lambda: spoken, sync_to_thread=False),
             "welcome": Provide(lambda: welcome, sync_to_thread=False),
             "notices": Provide(lambda: notices, sync_to_thread=False),
             "ways": Provide(lambda: ways, sync_to_thread=False),

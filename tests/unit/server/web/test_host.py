@@ -25,7 +25,7 @@ from warchest.server.web.live.live import SIGNED_OUT
 
 pytestmark = pytest.mark.slow  # a separate server
 
-PAGES = ["/host", "/host/person?who=Hilda", "/host/acts"]
+PAGES = ["/host", "/host/person?who=Hilda", "/host/acts", "/host/suggestions/nl.po"]
 
 
 @pytest.fixture(scope="module")

@@ -27,6 +27,7 @@ DECLARING = (
     "chat.reports",
     "chat.service",
     "time_rows",
+    "hosting.suggestions",
     "hosting.tables",
     "lobby.joins",
     "lobby.kept_seats",

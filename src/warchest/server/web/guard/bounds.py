@@ -14,6 +14,7 @@ from typing import Final, Literal
 GAMES, ACTIONS, LOOKS, IMPORTS, PICTURES = "games", "actions", "looks", "imports", "pictures"
 MESSAGES, REPORTS, BLOCKS = "messages", "reports", "blocks"
 TRIALS, MAILS = "trials", "mails"
+SUGGESTIONS: Final = "suggestions"
 OFTEN: dict[str, tuple[str, str]] = {
     GAMES: ("20/minute; 200/hour", "100/minute; 1000/hour"),
     ACTIONS: ("240/minute", "3000/minute"),
@@ -25,6 +26,7 @@ OFTEN: dict[str, tuple[str, str]] = {
     BLOCKS: ("20/minute", "200/minute"),
     TRIALS: ("5/minute; 20/hour", "15/minute; 60/hour"),
     MAILS: ("3/minute; 10/day", "10/minute; 30/day"),
+    SUGGESTIONS: ("5/minute; 40/day", "20/minute; 120/day"),
 }
 """By kind of action, the limits of a user and those of a household."""
 

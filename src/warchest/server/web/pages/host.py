@@ -21,6 +21,7 @@ from warchest.server.accounts.restraints import covers
 from warchest.server.hosting import ACTS, Act, ActError, ActId, Done, Hosting, Order
 from warchest.server.hosting.acts import LONGEST_REASON, LONGEST_WHOM
 from warchest.server.hosting.service import MOST_ACTS, NamedRestraint, ReadReport
+from warchest.server.hosting.suggestions import Suggestion, Suggestions
 from warchest.server.web.dependencies import WebRequest
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Locked, TooManyTriesError
@@ -68,7 +69,12 @@ Page = Annotated[int, QueryParameter(name="page", ge=0, le=10_000)]
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def overview(
-    request: WebRequest, hosting: TheHosting, accounts: TheAccounts, attempts: TheAttempts, q: Search = ""
+    request: WebRequest,
+    hosting: TheHosting,
+    accounts: TheAccounts,
+    attempts: TheAttempts,
+    suggested: NamedDependency[Suggestions],
+    q: Search = "",
 ) -> Template:
     """Show the reports that wait, the search for accounts, restraints, lock-outs, words, and the last acts."""
     require_host(request, hosting)
@@ -88,6 +94,8 @@ def overview(
         restraints=[_restraint(one) for one in hosting.restrained()],
         locked=[_locked(one, accounts.names_of({one.name for one in attempts.locked()})) for one in attempts.locked()],
         words=hosting.words(),
+        suggestions=[_suggestion(one) for one in suggested.waiting()],
+        catalogues=suggested.languages(),
         acts=[_done(one) for one in hosting.acts()[:10]],
     )
 
@@ -252,6 +260,17 @@ def _report(one: ReadReport) -> dict[str, Any]:
         "by_link": person_link(one.person[0]),
         "game": one.report.game,
         "when": ago(one.report.at),
+    }
+
+
+def _suggestion(one: Suggestion) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "language": one.language,
+        "page": one.page,
+        "text": one.text,
+        "better": one.better,
+        "when": ago(one.at),
     }
 
 

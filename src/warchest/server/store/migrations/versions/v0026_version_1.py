@@ -38,6 +38,7 @@ def upgrade() -> None:
     _notify()
     _address()
     _rate_games()
+    _suggest()
 
 
 def _queue_all_work() -> None:
@@ -199,3 +200,19 @@ def _rate_games() -> None:
         text("home", key=True),
     )
     op.add_column("seekers", sa.Column("rating", sa.Integer))
+
+
+def _suggest() -> None:
+    """Make the table of better wordings that readers suggest."""
+    op.create_table(
+        "suggestions",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("person", sa.String, nullable=False),
+        sa.Column("home", sa.String),
+        sa.Column("language", sa.String, nullable=False),
+        sa.Column("page", sa.String, nullable=False),
+        sa.Column("text", sa.String, nullable=False),
+        sa.Column("better", sa.String, nullable=False),
+    )
+    op.create_index("suggestions_by_person", "suggestions", ["person"])
