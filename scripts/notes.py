@@ -1,4 +1,4 @@
-"""The notes for translators: what stands for a placeholder, and where a short text is shown. `scripts/notes.toml` says it.
+"""The notes for translators: the meaning of each placeholder, and the place of each short text. `scripts/notes.toml` has the words.
 
 A text of one or two words can mean several things, and so can one with a hole. Each gets a note above it in the catalogue, as `#.`.
 """
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 FEW_WORDS = 2
-"""A text of so many words has a note."""
+"""A text of at most this many words has a note."""
 _PLACEHOLDER = re.compile(r"(?<!\{)\{(\w+)(?:![rs])?(?::[^{}]*)?\}(?!\})|%\((\w+)\)[sd]")
 _OPENED = re.compile(r"(aria-label|alt)=[^<>}]*$|<([A-Za-z][\w-]*)\b[^<]*$|^(\w+) = $", re.MULTILINE)
 _BEFORE = 240

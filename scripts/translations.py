@@ -46,8 +46,11 @@ DOMAINS = {
         "src/warchest/wording/unread",
     ),
 }
-"""The domains, in the order in which to translate them: the pages and play; the words of the game and its cards; the rules, lessons and
-puzzles; the terminal, home-brew and what only a host sees. Each with its files, by the longest prefix of their paths that fits."""
+"""The domains, each with its files, by the longest prefix of their paths that fits.
+
+They stand in the order in which to translate them. "table" has the pages and play, "cards" the words of the game, "rulebook" also the lessons
+and puzzles, and "commands" home-brew and the pages of a host too.
+"""
 FORMED = frozenset({"unit", "other", "victim", "friend", "coin"})
 """The placeholders that are names of units, so that a translation may ask for a form of them."""
 _WITHOUT_BLANKS = ("ja",)
