@@ -1,0 +1,128 @@
+"""The profile shows ratings and results by opponent, the list shows the active players of a ladder, and the command computes all again."""
+
+import asyncio
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from click.testing import CliRunner
+from sqlalchemy import update
+
+from tests.support.rated_games import ANN, BEN, CAT, DAY, Club
+from warchest.cli.main import main
+from warchest.server.accounts import open_people
+from warchest.server.accounts.restraints import Restraint, restrain
+from warchest.server.chat import Chat
+from warchest.server.ratings.skill import RatedPlayer
+from warchest.server.ratings.tables import Finished, keep, ratings
+from warchest.server.table import GameRequest, Replays, Table
+from warchest.server.web.app import create_app
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    club = Club(tmp_path)
+    yield club
+    club.close()
+
+
+def season(club: Club, *results: tuple[str, str]) -> None:
+    """Finished games, each a day after the one before it, with the winner first."""
+    for number, (winner, loser) in enumerate(results):
+        players = [RatedPlayer(winner, 1, counts=True), RatedPlayer(loser, -1, counts=True)]
+        game = Finished(f"game {number} {club.time()}", "two-live", club.time(), players)
+        club.store.write(lambda connection, game=game: keep(connection, game))  # type: ignore[misc]
+        club.time.pass_by(DAY)
+
+
+def page(club: Club, path: str) -> str:
+    """The text of a page."""
+    table = Table(club.store, now=club.time)
+    people = open_people(club.store, table)
+    site: Any = create_app(table, Replays(club.store, table), people, Chat(club.store))
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app=site), base_url="http://localhost") as client:
+            return await client.get(path)
+
+    try:
+        answer = asyncio.run(ask())
+    finally:
+        people.close()
+    assert answer.status_code == 200
+    return html.unescape(answer.text)
+
+
+def test_a_profile_shows_the_rating_with_its_uncertainty_and_its_course(club: Club) -> None:
+    season(club, (ANN, BEN), (ANN, CAT), (BEN, ANN))
+    value = club.ratings.values_of(ANN)["two-live"].at(club.time())
+    text = page(club, f"/people/{ANN}")
+    assert f"<b>{value.points}</b>" in text
+    assert f"± {value.doubt}" in text
+    assert "3 rated games, still uncertain" in text
+    (places,) = re.findall(r'<polyline points="([^"]*)"', text)
+    assert len(places.split()) == 3
+    assert "polyline" not in page(club, f"/people/{CAT}"), "one game has no course"
+
+
+def test_a_profile_shows_the_results_against_each_opponent(club: Club) -> None:
+    for winner, loser in ((ANN, BEN), (ANN, BEN), (CAT, ANN)):
+        club.won(winner, loser)
+    game = club.table.create(ANN, GameRequest(["you", "page"], "random"))
+    club.play(game)
+    club.table.resign(ANN, game, 0, "enough")
+    text = page(club, f"/people/{ANN}")
+    assert "2 won, 0 lost" in text
+    assert "Page" in text.partition("Results by opponent")[2].partition("Last games")[0]
+    assert text.count("0 won, 1 lost") == 2
+
+
+def test_an_empty_profile_leads_to_a_game(club: Club) -> None:
+    assert "/new" in page(club, f"/people/{ANN}")
+
+
+def test_the_list_has_the_active_players_with_a_known_rating_and_the_bots(club: Club) -> None:
+    others = [f"player {k}" for k in range(40)]
+    club.join(*others)
+    season(club, *((ANN, one) if k % 3 else (one, ANN) for k, one in enumerate(others)))
+    text = page(club, "/players")
+    assert ANN in text
+    assert "Yeoman" in text
+    assert not any(one in text for one in others)
+    assert re.search(r"\d+ more players have ratings that are still uncertain", text)
+    club.time.pass_by(40 * DAY)
+    assert ANN not in page(club, "/players"), "who has not played lately is not listed"
+
+
+def test_a_banned_player_is_not_listed(club: Club) -> None:
+    season(club, (ANN, BEN))
+    club.store.write(
+        lambda c: c.execute(update(ratings).where(ratings.c.person == ANN).values(sigma=1_000_000)).rowcount
+    )
+    assert ANN in page(club, "/players")
+    club.store.write(lambda connection: restrain(connection, Restraint("ban", 4_000_000_000_000, person=ANN)))
+    assert ANN not in page(club, "/players")
+
+
+@pytest.mark.parametrize("ladder", ["two-live", "two-days", "four-live", "four-days"])
+def test_an_empty_list_leads_to_the_lobby(club: Club, ladder: str) -> None:
+    text = page(club, f"/players?ladder={ladder}")
+    assert "/lobby" in text
+    assert ("Sovereign" in text) is (ladder == "two-live")
+
+
+def test_the_command_computes_all_ratings_again(club: Club, tmp_path: Path) -> None:
+    season(club, (ANN, BEN), (ANN, CAT))
+    before = club.rows()
+    told = CliRunner().invoke(main, ["ratings", "recompute", "--data-dir", str(tmp_path)])
+    assert told.exit_code == 0, told.output
+    assert "2 games were rated again." in told.output
+    assert "All numbers are the same as before." in told.output
+    club.store.write(lambda c: c.execute(update(ratings).where(ratings.c.person == ANN).values(mu=1)).rowcount)
+    told = CliRunner().invoke(main, ["ratings", "recompute", "--data-dir", str(tmp_path)])
+    assert "1 number was corrected." in told.output
+    assert club.rows() == before
