@@ -48,8 +48,8 @@ DOMAINS = {
 }
 """The domains, each with its files, by the longest prefix of their paths that fits.
 
-They stand in the order in which to translate them. "table" has the pages and play, "cards" the words of the game, "rulebook" also the lessons
-and puzzles, and "commands" home-brew and the pages of a host too.
+They stand in the order in which to translate them. "table" has the pages and play, "cards" the words of the game, "rulebook" also the
+lessons and puzzles, and "commands" home-brew and the pages of a host too.
 """
 FORMED = frozenset({"unit", "other", "victim", "friend", "coin"})
 """The placeholders that are names of units, so that a translation may ask for a form of them."""
