@@ -151,12 +151,13 @@ def invitation(
     is_open = lobby.is_open(game_id)
     chosen = accounts.called(person) if visitor.signed else accounts.guest_name(person)
     called = chosen or table.seating.name_of(person, game_id)
+    slot = _slot(invited, asked, called)
     return {
         "boot": InviteBoot(
             game_id, payload.seq, len(sitting.free), is_open and invited.made, setup.ruleset.id == LITE.id
         ),
         "game": game_id,
-        "title": _title(payload, invited),
+        "title": _("Invite a friend") if slot == "name" and setup.seats == 2 else _title(payload, invited),
         "names": [*(one.name for one in payload.people), *invited.kept.values()],
         "line": paragraph([_line(setup, payload, invited, bottom), _absent(lobby, payload, invited)]),
         "about": "" if invited.sits else _about(setup),
@@ -172,7 +173,7 @@ def invitation(
         "who": _who(invited, is_open=is_open),
         "whose": next(iter(invited.kept.values()), ""),
         "nobody": asked.nobody is not None,
-        "slot": _slot(invited, asked, called),
+        "slot": slot,
         "chosen": _chosen(invited, asked),
         "called": called,
         "signed": visitor.signed,
@@ -251,6 +252,8 @@ def _line(setup: Setup, payload: Payload, invited: Invited, bottom: int) -> str:
     """Return the sentence below the title."""
     if invited.turned_away:
         return _("You were asked to leave this table.")
+    if invited.sits and invited.made and setup.seats == 2 and not invited.kept:
+        return _("Your friend opens a link and takes the free seat, without an account. Then the game starts.")
     if invited.sits:
         return _("The game starts when all seats are taken.")
     if not invited.offered:
