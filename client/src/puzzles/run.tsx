@@ -6,11 +6,15 @@ import { bestRun, handOver, keepRun } from "../shared/puzzlesdone.ts";
 import { insist } from "../shared/net.ts";
 import { siteAddress } from "../shared/root.ts";
 import { t } from "../shared/texts.ts";
+import { Coin } from "../shared/ui.tsx";
 import { Cross, Tick } from "../trying/parts.tsx";
 import type { Cards, PuzzleBoot, PuzzleTask } from "../schema.gen.ts";
 import { fetchTask, sendDone } from "./calls.ts";
 import { PuzzlePage } from "./page.tsx";
 import { createPuzzle, type OpenPuzzle } from "./puzzle.ts";
+
+/** The coins that decorate the start and the end. */
+const COINS = ["lancer", "knight", "archer"] as const;
 
 const RUN_MS = 180_000;
 const FAULTS = 3;
@@ -114,6 +118,7 @@ function Frame({ run }: { run: Run }) {
   const { solved, done, before } = run;
   return (
     <section ref={frame} class="run-frame">
+      <div class="run-coins" aria-hidden="true">{COINS.map((kind) => <Coin key={kind} side="A" kind={kind} size={104} />)}</div>
       {over ? (
         <>
           <h1>{t("Puzzles solved: {n}", { n: solved.value })}</h1>
