@@ -1,11 +1,12 @@
-"""Words keep their spaces, a draft's head covers no player, and the end shows the record's buttons once."""
+"""Words keep their spaces, a draft covers no player, the end shows the record's buttons once, and small windows hold a page whole."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scripts.screenshots import game_in_progress
+from tests.e2e.browser.test_four_players import SITTERS, first_round
 from tests.support.page_player import at_rest, make_game, settled
-from tests.support.staged_games import new_session, put_game
+from tests.support.staged_games import new_session, open_stage, put_game
 from tests.support.web_server import Running
 from warchest import Game
 from warchest.bots.registry import make_bot
@@ -92,3 +93,37 @@ def test_the_end_has_the_buttons_of_the_record_once(desk: Page, server: Running)
         desk.set_viewport_size({"width": width, "height": height})
         at_rest(desk)
         expect(desk.get_by_role("button", name="Previous", exact=True).filter(visible=True)).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", ["en", "nl", "ja"])
+def test_the_editor_shows_both_armies_whole_in_a_low_window(desk: Page, language: str) -> None:
+    desk.set_viewport_size({"width": 1280, "height": 720})
+    desk.set_extra_http_headers({"accept-language": language})
+    desk.goto("/editor")
+    expect(desk.locator(".editing-wide .army-row")).to_have_count(8)
+    assert desk.locator(".editing-wide .left").evaluate("e => e.scrollHeight <= e.clientHeight")
+
+
+def test_a_puzzle_fits_into_the_window_of_a_small_phone(small_phone: Page) -> None:
+    small_phone.goto("/puzzles/110")
+    expect(small_phone.locator(".lesson-coin").first).to_be_in_viewport(ratio=1)
+    assert small_phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_printable_set_is_printed_by_a_button_that_takes_no_paper(desk: Page) -> None:
+    desk.add_init_script("window.print = () => { window.printed = true; }")
+    desk.goto("/rules/print")
+    button = desk.get_by_role("button", name="Print")
+    button.click()
+    assert desk.evaluate("window.printed")
+    desk.emulate_media(media="print")
+    expect(button).to_be_hidden()
+
+
+def test_four_seats_have_whole_names_on_a_small_phone(small_phone: Page, server: Running) -> None:
+    open_stage(small_phone, server.folder, first_round(), SITTERS)
+    settled(small_phone)
+    at_rest(small_phone)
+    for name in small_phone.locator(".seat .person").all():
+        expect(name).to_be_in_viewport(ratio=1)
+        assert name.evaluate("e => e.scrollWidth <= e.clientWidth")

@@ -30,5 +30,5 @@ def test_what_is_not_there_is_told_in_a_sentence_with_a_way_home(unwatched: Page
         expect(unwatched.get_by_role("link", name="Home")).to_have_attribute("href", "/")
     # And axe finds nothing on such a page, whose link leads there.
     passes_axe(unwatched, address)
-    unwatched.click("text=Home")
+    unwatched.get_by_role("link", name="Home").click()
     expect(unwatched.locator("h1")).to_have_text("Draw three coins.Spend them well.")
