@@ -65,6 +65,16 @@ def armies(page: Page) -> list[list[str]]:
     return found
 
 
+def test_the_names_of_the_drafters_stand_one_above_the_other(desk: Page) -> None:
+    make_game(desk, seats=["page", "you"], setup="draft")
+    expect(desk.locator(".drafter h2")).to_have_count(2)
+    for width, height in ((1280, 720), (1440, 900), (1920, 1080)):
+        desk.set_viewport_size({"width": width, "height": height})
+        at_rest(desk)
+        lefts = desk.eval_on_selector_all(".drafter h2", "all => all.map((e) => e.getBoundingClientRect().left)")
+        assert lefts[0] == lefts[1], (width, height)
+
+
 @pytest.mark.marathon
 def test_decrees_and_forts_lie_beside_the_cards_and_of_two_units_taken_at_once_one_can_be_given_back(
     desk: Page,

@@ -13,7 +13,7 @@ from tests.e2e.browser.test_end import SETUPS, open_end, played
 from tests.e2e.browser.test_four_players import SITTERS, first_round
 from tests.e2e.browser.test_siege import beside_a_war_wagon
 from tests.support.languages import OFFERED
-from tests.support.page_player import LITE_GAME, at_rest, cell, make_game, settled, slot_of
+from tests.support.page_player import FIRST_GAME, LITE_GAME, at_rest, cell, make_game, settled, slot_of
 from tests.support.spoken_faults import cut_texts
 from tests.support.staged_games import new_session, open_stage, put_game, show_coins
 from tests.support.watched import watched_page
@@ -199,3 +199,26 @@ def test_every_unit_has_its_whole_line_on_a_laptop(
             at_rest(page)
             assert dict(page.evaluate(LINES)) == {kind: lines[kind] for kind in kinds}, (width, height)
             assert [*window_faults(page), *cut_texts(page)] == [], (width, height)
+
+
+BESIDE = """() => {
+    const tiles = [...document.querySelectorAll(".board .tile")].map((e) => e.getBoundingClientRect());
+    const [left, right] = [Math.min(...tiles.map((r) => r.left)), Math.max(...tiles.map((r) => r.right))];
+    const edge = (of, side) => document.querySelector(of).getBoundingClientRect()[side];
+    const sheet = document.querySelector(".sheet") === null ? left : edge(".sheet", "right");
+    return [left - edge(".left", "right"), edge(".right", "left") - right, left - sheet];
+}"""
+"""The gaps between the board and the columns beside it, and between the board and the settings."""
+
+
+def test_the_settings_cover_no_hex_and_a_large_window_has_no_wide_gaps(desk: Page) -> None:
+    make_game(desk, **FIRST_GAME)
+    settled(desk)
+    desk.click('[aria-label="Settings"]')
+    for width, height in ((1440, 900), (1920, 1080), (2560, 1440)):
+        desk.set_viewport_size({"width": width, "height": height})
+        at_rest(desk)
+        left, right, sheet = desk.evaluate(BESIDE)
+        assert sheet >= 0, (width, height)
+        assert 0 <= left <= 220, (width, height)
+        assert 0 <= right <= 220, (width, height)
