@@ -148,14 +148,14 @@ describe("a review", () => {
   test("shows no chance if chances were not measured", async () => {
     await open({ state: "done", review: told({ calibrated: false }) });
     expect(all(".chances, .sums, .moment b")).toEqual([]);
-    expect(one("section").textContent).toContain("Chances were not measured for such games");
+    expect(one("section").textContent).toContain("Chances have not been measured for games like this");
   });
 
   test("says what decided the game, and then what each player may learn, the viewer first", async () => {
     people = [person(0, { you: false }), person(1, { you: true })];
     await open({ state: "done", review: told() });
     expect(all(".lessons p").map((line) => line.textContent?.trim())).toEqual([
-      "Dusk passed too often.", "Player 1 Mixed choices.", "One was idle.", "One acts next time.", "Player 0 Chose well.", "Zero was fine.", "Zero goes on.",
+      "Dusk passed too often.", "Player 1 Mixed choices.", "One was idle.", "One acts next time.", "Player 0 Good choices.", "Zero was fine.", "Zero goes on.",
     ]);
   });
 

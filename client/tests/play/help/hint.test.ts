@@ -32,7 +32,7 @@ function begun(answers: (HintReply | Error)[]) {
 
 test("a choice that the search can't tell from the first one is as good, in a word", () => {
   expect(percent({ chance: 41, bound: null, equal: false })).toBe("41 percent");
-  expect(percent({ chance: 41, bound: null, equal: true })).toBe("as good");
+  expect(percent({ chance: 41, bound: null, equal: true })).toBe("equally good");
   expect(percent({ chance: null, bound: null, equal: true })).toBe("");
 });
 
