@@ -21,7 +21,7 @@ interface Telling extends Lasting {
 }
 
 interface Pushed extends Lasting {
-  data: { json(): Notice | Drop } | null;
+  data: { json(): PushedNotice | PushedDrop } | null;
 }
 
 interface Pressed extends Lasting {
@@ -34,7 +34,7 @@ interface Renewed extends Lasting {
 }
 
 /** A notice of the server. `to` is the address that it leads to, within the site. */
-interface Notice {
+interface PushedNotice {
   tag: string;
   title: string;
   text: string;
@@ -42,7 +42,7 @@ interface Notice {
 }
 
 /** The end of a notice, which another device has seen, or which has lost its reason. */
-interface Drop {
+interface PushedDrop {
   tag: string;
   drop: true;
 }
@@ -146,10 +146,10 @@ self.addEventListener("fetch", (event) => {
   else if (ANSWER.test(pathname + search)) event.respondWith(fetch(request).catch(async (why) => (await keptAt(pathname + search)) ?? Promise.reject(why)));
 });
 
-const show = ({ tag, title, text, to }: Notice): Promise<void> =>
+const show = ({ tag, title, text, to }: PushedNotice): Promise<void> =>
   self.registration.showNotification(title, { tag, body: text, icon: at("/static/icon-192.png"), data: { to } });
 
-async function drop({ tag }: Drop): Promise<void> {
+async function drop({ tag }: PushedDrop): Promise<void> {
   for (const shown of await self.registration.getNotifications({ tag })) shown.close();
 }
 

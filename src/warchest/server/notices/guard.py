@@ -4,8 +4,8 @@ Users choose where their notices go, so without a guard the server would be a re
 audit hook of Python: it sees the address of every connection right before the system opens it. So it can't be evaded by a name that
 resolves to another address the second time, by a redirect, or by an unusual form of an address.
 
-A thread that sends has a `Watch`. In a process of the pool, a thread without one may connect to nothing. Elsewhere, as in tests, the guard
-leaves such threads alone.
+A thread that sends has a `ConnectionWatch`. In a process of the pool, a thread without one may connect to nothing. Elsewhere, as in tests,
+the guard leaves such threads alone.
 """
 
 import contextlib
@@ -23,14 +23,14 @@ _STARTS = frozenset({"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn
 _WATCHED = frozenset({"socket.connect", "socket.bind", "socket.sendto", "socket.sendmsg"}) | _STARTS
 _IPV6 = ipaddress.IPv6Network("2000::/3")
 _NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
-Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+IpAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class InwardError(OSError):
     """A connection to an address that notices are never sent to."""
 
 
-class Watch:
+class ConnectionWatch:
     """The connections of one sending."""
 
     def __init__(self, inside: Sequence[str] = (), *, anywhere: bool = False) -> None:
@@ -80,7 +80,7 @@ class Watch:
         return port in PORTS and is_public(found) and not _is_own(found)
 
 
-def is_public(address: Address) -> bool:
+def is_public(address: IpAddress) -> bool:
     """Return whether an address is one of the public internet, and of one machine."""
     address = _plain(address)
     if isinstance(address, ipaddress.IPv6Address):
@@ -91,12 +91,12 @@ def is_public(address: Address) -> bool:
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
-def _plain(address: Address) -> Address:
+def _plain(address: IpAddress) -> IpAddress:
     mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
     return mapped or address
 
 
-def _is_own(address: Address) -> bool:
+def _is_own(address: IpAddress) -> bool:
     """Return whether this machine itself has the address. Nothing is sent."""
     family = socket.AF_INET if address.version == 4 else socket.AF_INET6
     _here.asks = True
@@ -110,17 +110,17 @@ def _is_own(address: Address) -> bool:
         _here.asks = False
 
 
-class _Here(threading.local):
-    watch: Watch | None = None
+class _ThreadWatch(threading.local):
+    watch: ConnectionWatch | None = None
     asks: bool = False
 
 
-_here = _Here()
+_here = _ThreadWatch()
 _installed: list[bool] = []
 
 
 @contextlib.contextmanager
-def watched(watch: Watch) -> Iterator[None]:
+def watched(watch: ConnectionWatch) -> Iterator[None]:
     """Hold this thread to a watch within the block."""
     install()
     _here.watch = watch

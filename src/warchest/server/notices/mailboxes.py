@@ -16,7 +16,7 @@ from warchest.schema.time_control import DAY_MS
 from warchest.server.accounts import new_password
 from warchest.server.accounts.names import plain
 from warchest.server.accounts.tables import accounts
-from warchest.server.notices.orders import Order
+from warchest.server.notices.orders import SendOrder
 from warchest.server.notices.tables import notice_targets
 from warchest.server.notices.ways import MAIL, Ways
 from warchest.server.store import Store, columns
@@ -85,7 +85,7 @@ class Mailboxes:
             text = _("A War Chest player gave this address for notices. If that was you, open this link within a day:")
             line = _("If it was not you, do nothing. To block such mails from this site, open this link:")
             path, off = f"/notices/confirm/{secret}", f"{site}/notices/never/{secret}"
-            order = Order(0, MAIL, address, "confirm", _("Confirm your e-mail address"), text, path, site)
+            order = SendOrder(0, MAIL, address, "confirm", _("Confirm your e-mail address"), text, path, site)
             self._post(order, off, line)
 
     def asked(self, secret: str) -> Confirmation | None:
@@ -124,9 +124,9 @@ class Mailboxes:
         secret, boxes = self._store.write(job)
         for box in boxes:
             text = _("Set a new password with this link. It works once, within a day.")
-            self._post(Order(0, MAIL, box, "password", _("New password"), text, f"/new-password/{secret}", site))
+            self._post(SendOrder(0, MAIL, box, "password", _("New password"), text, f"/new-password/{secret}", site))
 
-    def _post(self, order: Order, off: str = "", line: str = "") -> None:
+    def _post(self, order: SendOrder, off: str = "", line: str = "") -> None:
         self._ways.post(order.address, msgspec.structs.replace(order, off_link=off, off_line=line))
 
     def _may_send(self, connection: Connection, address: str) -> bool:

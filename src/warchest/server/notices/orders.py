@@ -8,7 +8,7 @@ SECONDS: Final = 10.0
 """The most seconds that a sending takes."""
 THREADS: Final = 64
 """The sendings at the same time."""
-Fault = Literal["unreachable", "slow", "elsewhere", "refused", "trouble", "address", "mailbox", "ended"]
+SendFault = Literal["unreachable", "slow", "elsewhere", "refused", "trouble", "address", "mailbox", "ended"]
 Fate = Literal["sent", "later", "refused", "gone"]
 
 
@@ -27,7 +27,7 @@ class MailServer(msgspec.Struct, frozen=True):
     """the bare address of the sender"""
 
 
-class Order(msgspec.Struct, frozen=True):
+class SendOrder(msgspec.Struct, frozen=True):
     """A notice for one receiver. `address` is a secret: a log never has it."""
 
     number: int
@@ -63,8 +63,8 @@ class Browser(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     auth: str
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Delivery(msgspec.Struct, frozen=True):
     """The end of a sending, with its fault if there was one."""
 
     fate: Fate
-    fault: Fault | None = None
+    fault: SendFault | None = None

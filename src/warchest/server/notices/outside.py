@@ -1,4 +1,4 @@
-"""The process that sends notices, beside the server (`carrier`). It has a thread for each sending, so a slow receiver delays no other.
+"""The process that sends notices, beside the server (`courier`). It has a thread for each sending, so a slow receiver delays no other.
 
 Nothing here knows games or the store. Each sending has a limit of time, and its answer one of size. No redirect is followed, and the guard
 (`guard`) allows no inward connection. What a receiver answers is never shown to anyone: only its kind of fault is.
@@ -15,8 +15,8 @@ from typing import Any, Final
 import msgspec
 
 from warchest.server.notices import guard, mail, web_push
-from warchest.server.notices.guard import Watch
-from warchest.server.notices.orders import SECONDS, THREADS, Browser, Fault, Order, Outcome
+from warchest.server.notices.guard import ConnectionWatch
+from warchest.server.notices.orders import SECONDS, THREADS, Browser, Delivery, SendFault, SendOrder
 
 EACH_SECONDS: Final = 5.0
 """The most seconds that a receiver may be silent."""
@@ -29,10 +29,10 @@ _SILENT = ".push.apple.com"
 """The push service that ends a subscription after messages without a notice."""
 
 
-def exchange(orders: list[dict[str, Any]], seconds: float) -> list[tuple[int, Outcome]]:
+def exchange(orders: list[dict[str, Any]], seconds: float) -> list[tuple[int, Delivery]]:
     """Start these sendings, and return those that have ended since, after at most so many seconds."""
     for order in orders:
-        _threads().submit(_carry_out, msgspec.convert(order, Order))
+        _threads().submit(_carry_out, msgspec.convert(order, SendOrder))
     ended = []
     with contextlib.suppress(queue.Empty):
         ended.append(_ended.get(timeout=seconds))
@@ -41,10 +41,10 @@ def exchange(orders: list[dict[str, Any]], seconds: float) -> list[tuple[int, Ou
     return ended
 
 
-def deliver(order: Order) -> Outcome:
+def deliver(order: SendOrder) -> Delivery:
     """Send one notice, within the limits."""
     _prepare()
-    watch = Watch(order.inside, anywhere=order.channel == "mail")
+    watch = ConnectionWatch(order.inside, anywhere=order.channel == "mail")
     end = threading.Timer(SECONDS, watch.end)
     end.daemon = True
     end.start()
@@ -53,25 +53,25 @@ def deliver(order: Order) -> Outcome:
         with guard.watched(watch):
             outcome = _CHANNELS[order.channel](order)
     except Exception:  # a library may raise anything at an answer that it does not expect
-        outcome = Outcome("later", "trouble")
+        outcome = Delivery("later", "trouble")
     finally:
         end.cancel()
     if watch.ended and outcome.fate != "sent":
-        return Outcome("later", "slow")
+        return Delivery("later", "slow")
     return outcome
 
 
-def _carry_out(order: Order) -> None:
+def _carry_out(order: SendOrder) -> None:
     _ended.put((order.number, deliver(order)))
 
 
-def _by_push(order: Order) -> Outcome:
+def _by_push(order: SendOrder) -> Delivery:
     """Send a message to a browser."""
     import requests
 
     to = msgspec.json.decode(order.address, type=Browser)
     if order.drop and _SILENT in to.endpoint:
-        return Outcome("sent")
+        return Delivery("sent")
     about = {"tag": order.tag} if order.drop else {"tag": order.tag, "title": order.title, "text": order.text}
     message = msgspec.json.encode(about | ({"drop": True} if order.drop else {"to": order.path}))
     contact = f"mailto:{order.server.contact}" if order.server is not None else order.site
@@ -88,11 +88,11 @@ def _by_push(order: Order) -> Outcome:
     except requests.RequestException:
         return _failed()
     if answer.status_code in _GONE:
-        return Outcome("gone", "ended")
-    return _failed(_BUSY) if answer.status_code >= 300 else Outcome("sent")
+        return Delivery("gone", "ended")
+    return _failed(_BUSY) if answer.status_code >= 300 else Delivery("sent")
 
 
-def _by_service(order: Order) -> Outcome:
+def _by_service(order: SendOrder) -> Delivery:
     """Send a text through Apprise."""
     from apprise.conversion import convert_between
 
@@ -103,15 +103,15 @@ def _by_service(order: Order) -> Outcome:
     except AddressError:
         plugin = None
     if plugin is None:
-        return Outcome("refused", "address")
+        return Delivery("refused", "address")
     plugin.socket_read_timeout = plugin.socket_connect_timeout = EACH_SECONDS
     body = f"{_unlinked(order.text)}\n{order.site}{order.path}"
     body = convert_between("text", plugin.notify_format, body)  # type: ignore[no-untyped-call]
     # Not through `Apprise.notify`, which has a thread of its own: the guard would refuse it.
-    return Outcome("sent") if plugin.notify(body=body, title=_unlinked(order.title)) else _failed()
+    return Delivery("sent") if plugin.notify(body=body, title=_unlinked(order.title)) else _failed()
 
 
-def _by_mail(order: Order) -> Outcome:
+def _by_mail(order: SendOrder) -> Delivery:
     assert order.server is not None
     body = f"{order.text}\n\n{order.site}{order.path}\n"
     if order.off_link:
@@ -120,10 +120,10 @@ def _by_mail(order: Order) -> Outcome:
     try:
         mail.send(order.server, letter, EACH_SECONDS)
     except mail.MailboxError:
-        return Outcome("refused", "mailbox")
+        return Delivery("refused", "mailbox")
     except mail.ServerError:
-        return Outcome("later", "trouble")
-    return Outcome("sent")
+        return Delivery("later", "trouble")
+    return Delivery("sent")
 
 
 _CHANNELS = {"push": _by_push, "service": _by_service, "mail": _by_mail}
@@ -135,27 +135,29 @@ def _unlinked(text: str) -> str:
     return _DOT.sub(".\u2060", text).replace("@", "@\u2060").replace("://", ":\u2060//")
 
 
-def _failed(again: frozenset[int] = frozenset({408, 425, 429})) -> Outcome:
+def _failed(again: frozenset[int] = frozenset({408, 425, 429})) -> Delivery:
     """Return the outcome of a failed request. `again`: the answers after which the same message is sent again."""
     status = _here.status
     if status is None:
-        return Outcome("later", _here.problem or "unreachable")
+        return Delivery("later", _here.problem or "unreachable")
     if 300 <= status < 400:
-        return Outcome("refused", "elsewhere")
-    return Outcome("later" if status in again or status >= 500 else "refused", "refused" if status < 500 else "trouble")
+        return Delivery("refused", "elsewhere")
+    return Delivery(
+        "later" if status in again or status >= 500 else "refused", "refused" if status < 500 else "trouble"
+    )
 
 
 # The HTTP client of this process
 
 
-class _Here(threading.local):
+class _ThreadAnswer(threading.local):
     status: int | None = None
-    problem: Fault | None = None
-    watch: Watch | None = None
+    problem: SendFault | None = None
+    watch: ConnectionWatch | None = None
 
 
-_here = _Here()
-_ended: "queue.SimpleQueue[tuple[int, Outcome]]" = queue.SimpleQueue()
+_here = _ThreadAnswer()
+_ended: "queue.SimpleQueue[tuple[int, Delivery]]" = queue.SimpleQueue()
 _once = threading.Lock()
 _made: list[ThreadPoolExecutor] = []
 _prepared: list[bool] = []
@@ -196,7 +198,7 @@ def _prepare() -> None:
             def cert_verify(self, conn: Any, url: Any, verify: Any, cert: Any) -> None:
                 conn.cert_reqs = "CERT_REQUIRED"
 
-        class Session(requests.Session):
+        class LimitedSession(requests.Session):
             """A session that follows no redirect, takes nothing from the environment, and reads little of an answer."""
 
             def __init__(self) -> None:
@@ -224,6 +226,6 @@ def _prepare() -> None:
             def resolve_redirects(self, *_arguments: Any, **_named: Any) -> Any:
                 return iter(())
 
-        requests.Session = requests.sessions.Session = Session  # type: ignore[misc]
+        requests.Session = requests.sessions.Session = LimitedSession  # type: ignore[misc]
         guard.install()
         _prepared.append(True)

@@ -15,9 +15,9 @@ from sqlalchemy import Connection, select
 
 from warchest.server.accounts.tables import devices
 from warchest.server.notices import orders
-from warchest.server.notices.carrier import Carrier
 from warchest.server.notices.channels import Channel, Gone, Later, Notice, Outcome, Refused, Sent, Target
-from warchest.server.notices.orders import Browser, Fault, MailServer, Order
+from warchest.server.notices.courier import Courier
+from warchest.server.notices.orders import Browser, MailServer, SendFault, SendOrder
 from warchest.server.notices.site_keys import key_of
 from warchest.server.store import Store
 from warchest.wording.languages import N_, _
@@ -28,7 +28,7 @@ MAIL: Final = "mail"
 LINKS: Final = "links"
 """The site's key behind the links that end mails."""
 SEAL_BYTES: Final = 18
-FAULTS: Final[dict[Fault, str]] = {
+FAULTS: Final[dict[SendFault, str]] = {
     "unreachable": N_("There is no public server at this address, or it does not answer."),
     "slow": N_("The server at this address takes too long to answer."),
     "elsewhere": N_("The server redirects to another address. Enter that address instead."),
@@ -56,26 +56,26 @@ class HostSettings:
 class Ways:
     """All channels of a process."""
 
-    def __init__(self, store: Store, carrier: Carrier, settings: HostSettings) -> None:
+    def __init__(self, store: Store, courier: Courier, settings: HostSettings) -> None:
         self._store = store
-        self.carrier = carrier
+        self.courier = courier
         self.settings = settings
         self._keys: dict[str, str] = {}
 
     def open(self) -> dict[str, Channel]:
         """Return the channels that the host allows and has set up, by id."""
-        made: dict[str, Channel] = {PUSH: _Push(self), SERVICE: _Service(self)}
+        made: dict[str, Channel] = {PUSH: _PushChannel(self), SERVICE: _ServiceChannel(self)}
         if self.settings.mail is not None:
-            made[MAIL] = _Mail(self)
+            made[MAIL] = _MailChannel(self)
         return {id_: channel for id_, channel in made.items() if id_ in self.settings.channels}
 
-    def send(self, owner: str, order: Order) -> Outcome:
+    def send(self, owner: str, order: SendOrder) -> Outcome:
         """Send a notice to a receiver of `owner`, and wait for the outcome."""
-        return in_words(self.carrier.send(owner, self._complete(order)))
+        return in_words(self.courier.send(owner, self._complete(order)))
 
-    def post(self, owner: str, order: Order) -> None:
+    def post(self, owner: str, order: SendOrder) -> None:
         """Send a mail that nobody waits for."""
-        self.carrier.submit(owner, self._complete(order))
+        self.courier.submit(owner, self._complete(order))
 
     def key(self, name: str) -> str:
         """Return a secret key of the site, which is made when it is first needed."""
@@ -101,14 +101,14 @@ class Ways:
 
         return device == person or self._store.read(look)
 
-    def _complete(self, order: Order) -> Order:
+    def _complete(self, order: SendOrder) -> SendOrder:
         return msgspec.structs.replace(order, inside=[*self.settings.inside], server=self.settings.mail)
 
     def _seal(self, id_: str) -> str:
         return urlsafe_b64encode(hmac.digest(self.key(LINKS).encode(), id_.encode(), "sha256")[:SEAL_BYTES]).decode()
 
 
-class _Push:
+class _PushChannel:
     """Web Push. An address is a `Browser`, and the digest of the session that has subscribed."""
 
     drops = True
@@ -119,22 +119,22 @@ class _Push:
     def send(self, target: Target, notice: Notice) -> Outcome:
         """Show a notice on a device."""
         path = notice.url.removeprefix(target.site) or "/"
-        return self._send(target, Order(0, PUSH, "", notice.tag, notice.title, notice.text, path))
+        return self._send(target, SendOrder(0, PUSH, "", notice.tag, notice.title, notice.text, path))
 
     def drop(self, target: Target, tag: str) -> None:
         """Hide a notice on a device."""
-        self._send(target, Order(0, PUSH, "", tag, drop=True))
+        self._send(target, SendOrder(0, PUSH, "", tag, drop=True))
 
-    def _send(self, target: Target, order: Order) -> Outcome:
+    def _send(self, target: Target, order: SendOrder) -> Outcome:
         address = dict(target.address)
         if not self._ways.is_signed_in(address.pop("device"), target.person):
-            return in_words(orders.Outcome("gone", "ended"))
+            return in_words(orders.Delivery("gone", "ended"))
         secret, text = self._ways.key(PUSH), msgspec.json.encode(address).decode()
         order = msgspec.structs.replace(order, address=text, site=target.site, secret=secret)
         return self._ways.send(target.person, order)
 
 
-class _Service:
+class _ServiceChannel:
     """The services of Apprise. An address has the key `url`."""
 
     drops = False
@@ -145,14 +145,14 @@ class _Service:
     def send(self, target: Target, notice: Notice) -> Outcome:
         """Send a text with its link."""
         path = notice.url.removeprefix(target.site) or "/"
-        order = Order(0, SERVICE, target.address["url"], notice.tag, notice.title, notice.text, path, target.site)
+        order = SendOrder(0, SERVICE, target.address["url"], notice.tag, notice.title, notice.text, path, target.site)
         return self._ways.send(target.person, order)
 
     def drop(self, target: Target, tag: str) -> None:
         """Do nothing: a text that was sent stays."""
 
 
-class _Mail:
+class _MailChannel:
     """Mail. An address has the key `mailbox`."""
 
     drops = False
@@ -163,7 +163,7 @@ class _Mail:
     def send(self, target: Target, notice: Notice) -> Outcome:
         """Send a mail with the link of the notice, and one that ends all mails."""
         path = notice.url.removeprefix(target.site) or "/"
-        order = Order(0, MAIL, target.address["mailbox"], notice.tag, notice.title, notice.text, path, target.site)
+        order = SendOrder(0, MAIL, target.address["mailbox"], notice.tag, notice.title, notice.text, path, target.site)
         off, line = self._ways.off_link(target), _("To stop these mails, open this link:")
         return self._ways.send(target.person, msgspec.structs.replace(order, off_link=off, off_line=line))
 
@@ -171,7 +171,7 @@ class _Mail:
         """Do nothing: a mail that was sent stays."""
 
 
-def in_words(outcome: orders.Outcome) -> Outcome:
+def in_words(outcome: orders.Delivery) -> Outcome:
     """Return an outcome with the sentence of its fault, in the language of the current context."""
     if outcome.fate == "sent":
         return Sent()
@@ -181,7 +181,7 @@ def in_words(outcome: orders.Outcome) -> Outcome:
     return Refused(sentence) if outcome.fate == "refused" else Later(sentence)
 
 
-def sentence_of(fault: Fault) -> str:
+def sentence_of(fault: SendFault) -> str:
     """Return the sentence for a fault, in the language of the current context."""
     return _(FAULTS[fault])
 

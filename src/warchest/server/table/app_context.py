@@ -8,7 +8,7 @@ from warchest.game.frozen import engine_version
 from warchest.homebrew.files import Shelf
 from warchest.schema.time_control import SteadyTime
 from warchest.server.bus import Bus, WakeUp
-from warchest.server.notices.carrier import Carrier
+from warchest.server.notices.courier import Courier
 from warchest.server.notices.ways import HostSettings, Ways
 from warchest.server.store import Store, StoreError
 from warchest.server.store.game_file import make_folder
@@ -50,7 +50,7 @@ class AppContext:
     def close(self) -> None:
         """Stop working, stop the clocks and close the store."""
         self.worker.close()
-        self.ways.carrier.close()
+        self.ways.courier.close()
         self.clocks.close()
         self.table.close()
         self.store.close()
@@ -81,6 +81,6 @@ def open_app(
     table.lines.on_commit(lambda game_id, seq: bus.publish(WakeUp("line", game_id, seq)))
     worker.on_wake(lambda word: bus.publish(WakeUp("work", word)))
     bus.on_wake_up(lambda wake_up: worker.hear(wake_up.name) if wake_up.kind == "work" else None)
-    ways = Ways(store, Carrier(pool), notices or HostSettings())
+    ways = Ways(store, Courier(pool), notices or HostSettings())
     clocks = ClockKeeper(store, table.clockwork, time)
     return AppContext(store, table, replays, Reviews(store, replays, worker), clocks, worker, bus, ways)

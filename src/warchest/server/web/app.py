@@ -25,7 +25,7 @@ from warchest.server.chat import Chat
 from warchest.server.hosting import Hosting
 from warchest.server.hosting.suggestions import Suggestions
 from warchest.server.lobby import Lobby
-from warchest.server.notices.carrier import Carrier
+from warchest.server.notices.courier import Courier
 from warchest.server.notices.mailboxes import Mailboxes
 from warchest.server.notices.service import Notices
 from warchest.server.notices.ways import HostSettings, Ways
@@ -113,7 +113,7 @@ def create_app(
     tables.unwelcome = table.challenges.unwelcome = talks.apart
     tables.points = ratings.points_of
     bus = bus or Bus()
-    ways = ways or Ways(table.store, Carrier(Pool()), HostSettings())
+    ways = ways or Ways(table.store, Courier(Pool()), HostSettings())
     notices = Notices(table.store, wall_ms, ways.open())
     mailboxes = Mailboxes(table.store, ways, wall_ms)
     counts = SharedCounts(bus, attempts=attempts.counts, **({"limits": limits.counts} if limits else {}))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from warchest.server.notices import guard
-from warchest.server.notices.guard import InwardError, Watch, is_public, watched
+from warchest.server.notices.guard import ConnectionWatch, InwardError, is_public, watched
 
 INWARD = [
     "0.0.0.0",
@@ -79,13 +79,13 @@ def test_a_name_is_judged_by_the_address_that_is_connected_to(
     monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
     assert is_public(ipaddress.ip_address(getaddrinfo("rebinds.example", 443)[0][4][0]))
 
-    with watched(Watch()), pytest.raises(InwardError):
+    with watched(ConnectionWatch()), pytest.raises(InwardError):
         socket.create_connection(("rebinds.example", listening.getsockname()[1]))
 
 
 @pytest.mark.parametrize("host", ["localhost", "2130706433", "0177.0.0.1", "0x7f000001", "127.1", "0"])
 def test_no_form_of_this_machine_is_connected_to(listening: socket.socket, host: str) -> None:
-    with watched(Watch()), pytest.raises(OSError):
+    with watched(ConnectionWatch()), pytest.raises(OSError):
         socket.create_connection((host, listening.getsockname()[1]), 5)
     listening.settimeout(0)
     with pytest.raises(BlockingIOError):
@@ -95,18 +95,18 @@ def test_no_form_of_this_machine_is_connected_to(listening: socket.socket, host:
 @pytest.mark.parametrize("host", ["localhost", "127.1", b"127.0.0.1", bytearray(b"localhost")])
 def test_a_socket_takes_no_name(listening: socket.socket, host: Any) -> None:
     """The system would look the name up after the guard has seen it."""
-    with watched(Watch(["127.0.0.0/8"])), socket.socket() as one, pytest.raises(InwardError):
+    with watched(ConnectionWatch(["127.0.0.0/8"])), socket.socket() as one, pytest.raises(InwardError):
         one.connect((host, listening.getsockname()[1]))
 
 
 def test_an_address_that_the_host_allows_is_connected_to(listening: socket.socket) -> None:
-    with watched(Watch(["127.0.0.1"])):
+    with watched(ConnectionWatch(["127.0.0.1"])):
         socket.create_connection(listening.getsockname()).close()
 
 
 def test_a_public_address_is_reached_at_the_ports_of_the_web_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "_is_own", lambda _address: False)
-    watch = Watch()
+    watch = ConnectionWatch()
     with socket.socket() as one:
         for port in (22, 25, 80, 6379):
             with pytest.raises(InwardError):
@@ -118,12 +118,12 @@ def test_a_public_address_is_reached_at_the_ports_of_the_web_only(monkeypatch: p
 def test_an_address_of_this_machine_is_inward(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "is_public", lambda _address: True)
 
-    with watched(Watch()), socket.socket() as one, pytest.raises(InwardError):
+    with watched(ConnectionWatch()), socket.socket() as one, pytest.raises(InwardError):
         one.connect(("127.0.0.1", 443))
 
 
 def test_other_kinds_of_connections_and_programs_are_refused(listening: socket.socket) -> None:
-    with watched(Watch(["127.0.0.0/8"])):
+    with watched(ConnectionWatch(["127.0.0.0/8"])):
         with socket.socket(socket.AF_UNIX) as unix, pytest.raises(InwardError):
             unix.connect("/var/run/none.sock")
         with socket.socket(type=socket.SOCK_DGRAM) as datagrams, pytest.raises(InwardError):
@@ -135,7 +135,7 @@ def test_other_kinds_of_connections_and_programs_are_refused(listening: socket.s
 
 
 def test_the_end_of_a_sending_ends_its_connections(listening: socket.socket) -> None:
-    watch = Watch(["127.0.0.0/8"])
+    watch = ConnectionWatch(["127.0.0.0/8"])
     with watched(watch), socket.create_connection(listening.getsockname()) as one:
         watch.end()
         with contextlib.suppress(ConnectionError):

@@ -1,4 +1,4 @@
-"""`Carrier`: hands notices to the process that sends them (`outside`), and their outcomes back to those who wait.
+"""`Courier`: hands notices to the process that sends them (`outside`), and their outcomes back to those who wait.
 
 One thread talks to that process, while at most `MOST_AT_ONCE` sendings are under way. Few of them go to one owner, so slow receivers delay
 only the notices of their owner.
@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from warchest.server.notices.orders import SECONDS, THREADS, Order, Outcome
+from warchest.server.notices.orders import SECONDS, THREADS, Delivery, SendOrder
 from warchest.server.work.effort import aside
 from warchest.server.work.jobs import JOBS, FullError, JobError, JobType
 from warchest.server.work.pool import Pool
@@ -27,51 +27,51 @@ WAIT_SECONDS: Final = 0.1
 """How long the process waits for an outcome before it takes further orders."""
 AWAITED_SECONDS: Final = SECONDS + 5
 """How long a request waits for the outcome of a test."""
-_LOST: Final = Outcome("later", "trouble")
+_LOST: Final = Delivery("later", "trouble")
 
 
-class _Waiting(NamedTuple):
+class _QueuedOrder(NamedTuple):
     owner: str
-    order: Order
-    future: "Future[Outcome]"
+    order: SendOrder
+    future: "Future[Delivery]"
 
 
-class Carrier:
+class Courier:
     """The sendings of this process. Safe to use from many threads."""
 
     def __init__(self, pool: Pool, job: JobType = JOBS["notices"]) -> None:
         self._run: Callable[[list[dict[str, Any]]], list[tuple[int, Any]]] = lambda orders: (
             pool.run(job, (orders, WAIT_SECONDS), None).value
         )
-        self._queue: deque[_Waiting] = deque()
-        self._under_way: dict[int, _Waiting] = {}
+        self._queue: deque[_QueuedOrder] = deque()
+        self._under_way: dict[int, _QueuedOrder] = {}
         self._change = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
         self._number = 0
 
-    def submit(self, owner: str, order: Order) -> "Future[Outcome]":
+    def submit(self, owner: str, order: SendOrder) -> "Future[Delivery]":
         """Send a notice to a receiver of `owner`. The future has its outcome, and never an error unless the server ends."""
-        future: Future[Outcome] = Future()
+        future: Future[Delivery] = Future()
         with self._change:
             if self._closed:
                 future.cancel()
                 return future
             self._number += 1
-            self._queue.append(_Waiting(owner, msgspec.structs.replace(order, number=self._number), future))
+            self._queue.append(_QueuedOrder(owner, msgspec.structs.replace(order, number=self._number), future))
             if self._thread is None:
                 self._thread = threading.Thread(target=self._exchange, name="notices", daemon=True)
                 self._thread.start()
             self._change.notify()
         return future
 
-    def send(self, owner: str, order: Order) -> Outcome:
+    def send(self, owner: str, order: SendOrder) -> Delivery:
         """Send a notice, and wait for its outcome."""
         try:
             with aside():
                 return self.submit(owner, order).result(AWAITED_SECONDS)
         except Exception:  # it takes too long, or the server ends
-            return Outcome("later", "slow")
+            return Delivery("later", "slow")
 
     def close(self) -> None:
         """End. Outcomes that are not known by then are lost."""
@@ -93,9 +93,9 @@ class Carrier:
                 log.warning("The process that sends notices has ended: %s", type(problem).__name__)
                 ended = [(number, _LOST) for number in self._under_way]
             for number, outcome in ended:
-                self._end(number, msgspec.convert(outcome, Outcome))
+                self._end(number, msgspec.convert(outcome, Delivery))
 
-    def _next(self) -> list[Order] | None:
+    def _next(self) -> list[SendOrder] | None:
         """Return the orders to start now, as soon as there is anything to do, or None at the end."""
         with self._change:
             while not self._closed and not self._queue and not self._under_way:
@@ -103,7 +103,7 @@ class Carrier:
             if self._closed:
                 return None
             owners = Counter(one.owner for one in self._under_way.values())
-            later: deque[_Waiting] = deque()
+            later: deque[_QueuedOrder] = deque()
             starting = []
             while self._queue and len(self._under_way) < MOST_AT_ONCE:
                 waiting = self._queue.popleft()
@@ -116,7 +116,7 @@ class Carrier:
             self._queue.extendleft(reversed(later))
             return starting
 
-    def _end(self, number: int, outcome: Outcome) -> None:
+    def _end(self, number: int, outcome: Delivery) -> None:
         with self._change:
             waiting = self._under_way.pop(number, None)
         if waiting is not None:
