@@ -2107,10 +2107,18 @@ export interface News {
   seq: number;
   /** whether there is a new message that this viewer may read; left out if there is none */
   chat?: boolean;
+  /** whether the user's list of news has changed, so that `GET /api/news` counts anew; left out if it has not */
+  news?: boolean;
   /** the game after the event, as the follower may see it; left out if only something else is new */
   game?: Payload | null;
   /** the state of the game without its log, for a follower who knows its last event; left out if `game` has it */
   status?: GameStatus | null;
+}
+
+/** The number on the list of news. */
+export interface NewsCount {
+  /** how many news the user has not seen */
+  count: number;
 }
 
 /** A look at the game, or at its status, over the WebSocket. */

@@ -1,11 +1,12 @@
 /**
- * On every page: installs the service worker and passes it the owner of the page. On the page for lost connections: lists
+ * On every page: installs the service worker, passes it the owner of the page, and shows the number of news. On the page for lost connections: lists
  * the pages that can be read.
  */
 
 import type { Hello } from "./worker.ts";
 import { followMarks } from "./marked.ts";
 import { siteAddress, within } from "../shared/root.ts";
+import { watchNews } from "./news.ts";
 
 const { person } = document.documentElement.dataset;
 const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
@@ -20,6 +21,7 @@ if ("serviceWorker" in navigator) {
 }
 
 followMarks();
+watchNews();
 
 const list = document.getElementById("kept");
 if (list !== null && "caches" in globalThis) void showKept(list);

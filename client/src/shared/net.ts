@@ -388,6 +388,7 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
       if (typeof message.code === "number") own?.take(message as LiveReply);
       if (typeof message.seq === "number") hear(message as News);
       if (message.chat) onChat?.();
+      if (message.news) document.dispatchEvent(new Event("warchest-news"));
     };
     socket.onclose = ({ code }) => {
       if (socket === current) fail(code === RESTART);

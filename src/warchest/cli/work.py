@@ -62,6 +62,8 @@ def command(
     """
     from warchest.homebrew.files import Shelf, open_shelf
     from warchest.server.accounts.leftovers import Housekeeper, Keeping
+    from warchest.server.bus import WakeUp
+    from warchest.server.notices.sending import Sender
     from warchest.server.ratings.service import Ratings
     from warchest.server.store import StoreError
     from warchest.server.table.app_context import open_app
@@ -74,6 +76,10 @@ def command(
         app = open_app(folder, shelf=shelf, database=database, bus=bus_at(bus, database), notices=notices)
         Ratings(app.store, app.table)  # which writes what the end of a game changes
         keeper = Housekeeper(app.store, Keeping(guest_days, game_days, chat_days))
+        app.table.lines.on_news(
+            lambda cause: app.bus.publish(*(WakeUp("news", f"{person}/{cause.game}") for person in cause.people))
+        )
+        sender = Sender(app.store, app.ways.open(), app.table.now)
     ended = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: ended.set())
@@ -82,10 +88,12 @@ def command(
         with explained(StoreError):
             app.begin()
             keeper.open()
+            sender.open()
         click.echo(_("This process works for {place}. Press Ctrl-C to stop it.").format(place=shown(place)))
         ended.wait()
     finally:
         app.begin_to_end()
         keeper.close()
+        sender.close()
         app.bus.close()
         app.close()

@@ -33,13 +33,15 @@ SOCKET_SECONDS = 3.0
 ASKED_AGAIN = 0.5
 """The seconds after which a message that has not come back is sent again: the first one may have been sent before this process listened."""
 
-WakeUpKind = Literal["line", "chat", "signed out", "work", "count"]
+WakeUpKind = Literal["line", "chat", "signed out", "work", "count", "news"]
 
 
 class WakeUp(msgspec.Struct, frozen=True, array_like=True):
-    """A wake-up: news of a game or of the lobby, a message of a chat, a device that is signed out, work to do, or something counted.
+    """A wake-up: news of a game or of the lobby, a message of a chat, a device that is signed out, work to do, something
+    counted, or news for a user.
 
-    `name` is the channel of the page's news, the digest of the device, the kind of work, or the word of the count. `number` is that of the
+    `name` is the channel of the page's news, the digest of the device, the kind of work, the word of the count, or the user's key and
+    the game, with a slash between them. `number` is that of the
     line or the message, or the count.
     """
 

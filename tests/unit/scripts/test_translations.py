@@ -41,6 +41,7 @@ SAME = {
             "Bannockburn",
             "Berserker",
             "Bot",
+            "Browser",
             "Chat",
             "Crécy",
             "Draft",

@@ -26,6 +26,8 @@ from warchest.server.work.queue import Job, Queue
 DAY_MS: Final = 24 * 3600 * 1000
 BATCH: Final = 50
 """The number of games deleted in one transaction: few enough that no player waits for long."""
+NOTICE_DAYS: Final = 30
+"""The days after which notices are deleted."""
 EVERY_MS: Final = 3600 * 1000
 """The time between two clean-ups."""
 LOOK_SECONDS: Final = 60.0
@@ -121,7 +123,7 @@ class Housekeeper:
     def __init__(self, store: Store, keeping: Keeping | None, now: Callable[[], int] = wall_ms) -> None:
         """`keeping`: the ages at which data is old, or None where only other processes delete anything."""
         self._store = store
-        days = {} if keeping is None else asdict(keeping) | {"requests": 1}
+        days = {} if keeping is None else asdict(keeping) | {"requests": 1, "notices": NOTICE_DAYS}
         self._days = {f"old {name}": count for name, count in days.items() if count}
         self._now = now
         self._queue = Queue(store, now)
@@ -192,11 +194,25 @@ def _clear_requests(store: Store, _days: int, now: int) -> None:
     store.write(lambda connection: queue.forget(connection, now))
 
 
+def _clear_notices(store: Store, days: int, now: int) -> None:
+    """Delete old notices, except those of a turn that still waits."""
+    notices = metadata.tables.get("notices")  # they stand above this package
+    if notices is not None:
+        waits = select(summaries.c.seq).where(
+            summaries.c.game_id == notices.c.game_id, summaries.c.seq == notices.c.line
+        )
+        old = delete(notices).where(
+            notices.c.made < now - days * DAY_MS, or_(notices.c.kind == "over", ~waits.exists())
+        )
+        store.write(lambda connection: connection.execute(old).rowcount)
+
+
 CLEARED: Final = {
     "old guests": _clear_guests,
     "old games": _clear_games,
     "old chat": _clear_chat,
     "old requests": _clear_requests,
+    "old notices": _clear_notices,
 }
 """The function that deletes each kind of old data, by the kind of its row."""
 KEY: Final = "every hour"

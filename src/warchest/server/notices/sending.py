@@ -41,7 +41,9 @@ log = logging.getLogger("warchest.notices")
 LOOK_SECONDS: Final = 1.0
 """How often a process looks for notices that are due."""
 AT_ONCE: Final = 8
-"""The users whose notices a process sends at a time."""
+"""The users whose notices a process takes at a time."""
+UNDER_WAY: Final = 64
+"""The users whose notices are under way at a time. Most of them wait for receivers, which may be slow."""
 PAUSE_SECONDS: Final = 0.2
 """The time between two times, while many wait."""
 PAUSES_MS: Final = (MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS)
@@ -173,8 +175,8 @@ class Sender:
         self._languages = languages or Languages()
         self._times = TimeRows(store)
         self._queue = Queue(store, now)
-        self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="notices")
-        self._free = threading.Semaphore(AT_ONCE)
+        self._pool = ThreadPoolExecutor(UNDER_WAY, thread_name_prefix="notices")
+        self._free = threading.Semaphore(UNDER_WAY)
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="notices", daemon=True)
 

@@ -53,6 +53,7 @@ from warchest.server.web.pages import (
     invitation,
     lessons,
     lobby,
+    news,
     own_data,
     page_data,
     pages,
@@ -114,7 +115,7 @@ def create_app(
     tables.points = ratings.points_of
     bus = bus or Bus()
     ways = ways or Ways(table.store, Courier(Pool()), HostSettings())
-    notices = Notices(table.store, wall_ms, ways.open())
+    notices = Notices(table.store, table.now, ways.open())
     mailboxes = Mailboxes(table.store, ways, wall_ms)
     counts = SharedCounts(bus, attempts=attempts.counts, **({"limits": limits.counts} if limits else {}))
     relay = Relay(bus, feed, table, talks, tables, people.accounts)
@@ -129,6 +130,10 @@ def create_app(
             *pictures.routes,
             settings.page,
             settings.keep,
+            news.news,
+            news.count,
+            news.seen,
+            news.choose,
             invitation.sit_down,
             invitation.call,
             account.routes,

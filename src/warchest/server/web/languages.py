@@ -21,8 +21,9 @@ from litestar.response import Redirect
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from warchest.server.accounts import Accounts
+from warchest.server.notices.service import Notices
 from warchest.server.web.guard.limits import ACTIONS, limited
-from warchest.server.web.guard.security import account_of, by_https, cookie_name
+from warchest.server.web.guard.security import account_of, by_https, cookie_name, person_of
 from warchest.wording.languages import Language, Languages, in_language, language
 
 COOKIE = "warchest_language"
@@ -130,6 +131,7 @@ def switch(
     request: Request[Any, Any, Any],
     languages: NamedDependency[Languages],
     accounts: NamedDependency[Accounts],
+    notices: NamedDependency[Notices],
     data: URLEncodedBody[LanguageForm],
 ) -> Redirect:
     """Store the language in a cookie, and with a signed-in user's account, and return to the page."""
@@ -137,6 +139,7 @@ def switch(
     signed = account_of(request)
     if signed is not None and signed.account is not None:
         accounts.speak(signed.account, chosen.tag)
+    notices.speak(person_of(request), chosen.tag)
     cookie = Cookie(
         cookie_name(request.scope, COOKIE),
         value=chosen.tag,

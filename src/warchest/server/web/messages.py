@@ -433,10 +433,19 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """the number of the game's last event, sent again when a player sits down; for the lobby, the time in milliseconds"""
     chat: bool = False
     """whether there is a new message that this viewer may read; left out if there is none"""
+    news: bool = False
+    """whether the user's list of news has changed, so that `GET /api/news` counts anew; left out if it has not"""
     game: Payload | None = None
     """the game after the event, as the follower may see it; left out if only something else is new"""
     status: GameStatus | None = None
     """the state of the game without its log, for a follower who knows its last event; left out if `game` has it"""
+
+
+class NewsCount(msgspec.Struct, frozen=True):
+    """The number on the list of news."""
+
+    count: Annotated[int, msgspec.Meta(ge=0, le=1000)]
+    """how many news the user has not seen"""
 
 
 class ForSeat(msgspec.Struct, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 from warchest.server.accounts import open_people
 from warchest.server.accounts.leftovers import Housekeeper, Keeping
 from warchest.server.chat import Chat
+from warchest.server.notices.sending import Sender
 from warchest.server.store import StoreError
 from warchest.server.table import AppContext
 from warchest.server.web.app import create_app
@@ -94,7 +95,7 @@ class Place:
     """The bounds of users and households, or None for no bounds."""
 
     keeping: Keeping | None = field(default_factory=Keeping)
-    """For how long the server keeps old data, or None where only other processes delete any."""
+    """For how long the server keeps old data, or None where only other processes delete any, and send notices."""
 
     metrics_from: Sequence[str] = ()
     """The addresses and networks that may read the server's figures."""
@@ -135,6 +136,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         ways=app.ways,
     )
     keeper = Housekeeper(app.store, place.keeping)
+    sender = Sender(app.store, app.ways.open(), app.table.now)
     health = Health(app)
     believing = ProxyMiddleware(cast(ASGIApp, site), proxies)
     watched = WatchMiddleware(believing, health, Readings(app), place.metrics_from, place.metrics_token)
@@ -161,12 +163,15 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         _spare_the_collector()
         let_threads_take_turns()
         keeper.open()
+        if place.keeping is not None:
+            sender.open()
         server = _Server(config, health, ready, app.begin_to_end, place.drain)
         server.run(sockets=[listening])
         if server.problem is not None:
             raise server.problem
     finally:
         keeper.close()
+        sender.close()
         people.close()
 
 

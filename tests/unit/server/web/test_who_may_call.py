@@ -213,6 +213,10 @@ CASES = [
     Case("POST /notices/off/{token}", everybody(404), path=lambda _: {"token": "none"}),
     Case("GET /forgotten", everybody(200)),
     Case("POST /forgotten", everybody(200), form=lambda _: {"name": "Ada"}),
+    Case("POST /account/notices/wishes", everybody(303), form=lambda _: {"delay": "5"}),
+    Case("GET /news", everybody(200)),
+    Case("GET /api/news", everybody(200)),
+    Case("POST /api/news/seen", everybody(200)),
     Case("GET /holiday", everybody(200)),
     Case("POST /holiday", everybody(303), form=lambda _: {"days": 0}),
     # Games and the lobby

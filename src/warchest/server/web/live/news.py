@@ -90,6 +90,7 @@ class Listener:
         self._status: tuple[int, ShownText] | None = None
         self._latest = -1
         self._chat = False
+        self._listed = False
         self._news = asyncio.Event()
 
     @property
@@ -133,6 +134,11 @@ class Listener:
         self._chat = True
         self._news.set()
 
+    def notify_listed(self) -> None:
+        """Take note that the user's list of news has changed."""
+        self._listed = True
+        self._news.set()
+
     def sign_out(self) -> None:
         """Get no more news."""
         self._signed_out = True
@@ -158,7 +164,9 @@ class Listener:
             texts.append(ShownText(text_of(News(self._named))))
         if self._chat:
             texts.append(ShownText(text_of(News(self._latest, chat=True))))
-        self._game, self._named, self._chat = None, -1, False
+        if self._listed:
+            texts.append(ShownText(text_of(News(max(0, self._latest), news=True))))
+        self._game, self._named, self._chat, self._listed = None, -1, False, False
         return texts
 
 
@@ -173,6 +181,8 @@ class CommitFeed:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._by_person: dict[str, dict[Listener, str]] = {}
+        """The listeners of each user, with the game of each."""
         self._lock = threading.Lock()
         """Guards the audiences, which other threads read."""
         self._audiences: dict[str, Counter[Audience]] = {}
@@ -206,6 +216,18 @@ class CommitFeed:
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._notify_chat, game_id, hears)
 
+    def publish_listed(self, person: str, game_id: str) -> bool:
+        """Notify the pages of a user that the list of news has changed. Return False if a page at the game itself shows the reason.
+
+        May be called from any thread.
+        """
+        pages = dict(self._by_person.get(person, {}))
+        if game_id in pages.values():
+            return False
+        if self._loop is not None and pages:
+            self._loop.call_soon_threadsafe(self._notify_listed, person)
+        return True
+
     def sign_out(self, devices: frozenset[str]) -> None:
         """Send these devices no more news. May be called from any thread."""
         if self._loop is not None:
@@ -216,9 +238,13 @@ class CommitFeed:
         """Yield a listener for the game while the block lasts. Without `person` it gets no news of messages."""
         listener = Listener(person, device)
         self._listeners[game_id].add(listener)
+        self._by_person.setdefault(person, {})[listener] = game_id
         try:
             yield listener
         finally:
+            del self._by_person[person][listener]
+            if not self._by_person[person]:
+                del self._by_person[person]
             self._listeners[game_id].discard(listener)
             if not self._listeners[game_id]:
                 del self._listeners[game_id]
@@ -268,6 +294,10 @@ class CommitFeed:
                 listener.notify(seq)
             else:
                 listener.show(seq, found)
+
+    def _notify_listed(self, person: str) -> None:
+        for listener in self._by_person.get(person, ()):
+            listener.notify_listed()
 
     def _sign_out(self, devices: frozenset[str]) -> None:
         for listeners in self._listeners.values():

@@ -20,6 +20,7 @@ from warchest.server.accounts import Accounts
 from warchest.server.bus import Bus, WakeUp
 from warchest.server.chat import Chat, Hears, Said, last_said
 from warchest.server.lobby import Lobby
+from warchest.server.notices.causes import Cause
 from warchest.server.store import Store, StoreError
 from warchest.server.store.schema import games, seats, summaries
 from warchest.server.table import Table
@@ -52,6 +53,7 @@ class Relay:
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="relay", daemon=True)
         table.lines.on_commit(feed.publish)
+        table.lines.on_news(self._has_news)
         chat.on_said(self._was_said)
         lobby.on_change(self._lobby_changed)
         accounts.on_signed_out(self._signed_out)
@@ -100,6 +102,11 @@ class Relay:
         self._feed.publish(CHANNEL, at)
         self._bus.publish(WakeUp("line", CHANNEL, at))
 
+    def _has_news(self, cause: Cause) -> None:
+        away = [person for person in cause.people if self._feed.publish_listed(person, cause.game)]
+        if away:
+            self._bus.publish(*(WakeUp("news", f"{person}/{cause.game}") for person in away))
+
     def _was_said(self, said: Said, hears: Hears) -> None:
         self._feed.publish_chat(said.game, hears)
         self._bus.publish(WakeUp("chat", f"{said.game}/{said.room}", said.number))
@@ -119,6 +126,9 @@ class Relay:
                 if self._feed.has_listeners(game_id):
                     said = Said(game_id, cast(RoomId, room), wake_up.number)
                     self._feed.publish_chat(game_id, self._chat.hears(said))
+            case "news":
+                person, _slash, game_id = wake_up.name.rpartition("/")
+                self._feed.publish_listed(person, game_id)
             case "signed out":
                 self._feed.sign_out(frozenset({wake_up.name}))
 

@@ -33,6 +33,7 @@ from warchest.server.web.guard.limits import ACTIONS, LOOKS, MAILS, TRIALS, hous
 from warchest.server.web.guard.security import account_of, signed_of
 from warchest.server.web.links import Links
 from warchest.server.web.pages.account import LONGEST_AGENT, TheAccounts, TheAttempts, Trouble, device_name
+from warchest.server.web.pages.news import wishes_told
 from warchest.wording.languages import _, language
 
 TheNotices = NamedDependency[Notices]
@@ -325,6 +326,7 @@ def _page(
         "asked": asked,
         "tried": tried,
         "services": ", ".join(SERVICE_NAMES),
+        "wishes": wishes_told(person, notices),
     }
     return Template("notice_channels.html", context=values, headers=dict(NO_STORE), status_code=status)
 

@@ -185,7 +185,7 @@ async def live(
     socket: Socket, lobby: TheLobby, feed: NamedDependency[CommitFeed], accounts: NamedDependency[Accounts]
 ) -> None:
     """Send a number whenever the lobby changes, until the client leaves. Its user then stops looking for an opponent."""
-    with feed.listen(CHANNEL, device=device_of(socket)) as listener:
+    with feed.listen(CHANNEL, person_in(socket.scope), device_of(socket)) as listener:
         if not await still_signed_in(socket, accounts):
             await socket.close(code=SIGNED_OUT)
             return

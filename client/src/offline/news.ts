@@ -1,0 +1,75 @@
+/**
+ * The number of news that the user has not seen: on the head of every page, in the tab's title and on the icon of the installed site.
+ *
+ * It is counted anew when a page opens or returns, and when a live connection of the page says that there is something new.
+ */
+
+import { siteAddress } from "../shared/root.ts";
+
+/** The event with which a live connection says that the list of news has changed. */
+const NEWS = "warchest-news";
+/** The least time between two counts when a page returns, in milliseconds. */
+const AGAIN_MS = 10_000;
+
+interface Badges {
+  setAppBadge?(count: number): Promise<void>;
+  clearAppBadge?(): Promise<void>;
+}
+
+let count = 0;
+let asked = 0;
+
+/** Fetches the count, or with `method` "POST" says that the list was seen. */
+async function look(method: "GET" | "POST" = "GET"): Promise<void> {
+  asked = Date.now();
+  const address = siteAddress(method === "GET" ? "/api/news" : "/api/news/seen");
+  const answer = await fetch(address, { method, headers: { Accept: "application/json" } }).catch(() => null);
+  if (answer?.ok !== true) return;
+  const before = count;
+  ({ count } = (await answer.json()) as { count: number });
+  show();
+  if (method === "GET" && count > 0 && before !== count) await list();
+}
+
+function show(): void {
+  for (const badge of document.querySelectorAll<HTMLElement>(".badge")) {
+    badge.textContent = String(count);
+    badge.hidden = count === 0;
+  }
+  entitle();
+  const badges = navigator as Badges;
+  void (count ? badges.setAppBadge?.(count) : badges.clearAppBadge?.())?.catch(() => undefined);
+}
+
+/** Puts the number before the title, which other scripts change too. */
+function entitle(): void {
+  const plain = document.title.replace(/^\(\d+\) /, "");
+  const title = count ? `(${count}) ${plain}` : plain;
+  if (title !== document.title) document.title = title;
+}
+
+/** On the page of the list: draws it again, and says that it was seen while the page is visible. */
+async function list(): Promise<void> {
+  const shown = document.getElementById("news");
+  if (shown === null) return;
+  const answer = await fetch(location.href).catch(() => null);
+  if (answer?.ok !== true) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("news");
+  if (fresh !== null) shown.replaceChildren(...fresh.childNodes);
+  if (document.visibilityState === "visible") await look("POST");
+}
+
+export function watchNews(): void {
+  if (document.documentElement.dataset.person === undefined) return;
+  const zone = document.querySelector<HTMLInputElement>("#zone");
+  if (zone?.value === "UTC") zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const title = document.querySelector("title");
+  if (title !== null) new MutationObserver(entitle).observe(title, { childList: true });
+  const start = (): void => void look();
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start);
+  document.addEventListener(NEWS, () => void look());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && Date.now() - asked > AGAIN_MS) void look();
+  });
+}
