@@ -1527,6 +1527,8 @@ export interface ReviewSeat {
   themes?: ReviewTheme[];
   /** its best find */
   find?: ReviewMoment | null;
+  /** the points that its finds gained beyond what was foreseen; 0 in older reviews, where `rest` has them */
+  found?: number;
 }
 
 /** A review, as it is kept. */

@@ -76,7 +76,7 @@ export function signed(points: number): string {
   return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : "0";
 }
 
-/** Returns the unexplained rest for a seat's side, from that for the first side. */
+/** Returns points for a seat's side, from those for the first side. */
 export function restOf(rest: number, seat: number): number {
   return sideOfSeat(seat) === "A" ? rest : -rest;
 }

@@ -204,6 +204,7 @@ function Sums({ result: { review: { seats, rest, ended = 0 } } }: { result: Revi
       <tbody>
         <tr><th scope="row">{t("Luck of the draw")}</th>{seats.map(({ seat, draws }) => <td key={seat}>{signed(draws)}</td>)}</tr>
         <tr><th scope="row">{t("Cost of choices")}</th>{seats.map(({ seat, lost }) => <td key={seat}>{Math.round(lost)}</td>)}</tr>
+        {seats.some(({ found }) => found) ? <tr><th scope="row">{t("Gain from finds")}</th>{seats.map(({ seat, found = 0 }) => <td key={seat}>{Math.round(found)}</td>)}</tr> : null}
         {ended ? <tr><th scope="row">{t("How the game ended")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(ended, seat))}</td>)}</tr> : null}
         <tr class="second"><th scope="row">{t("Unexplained")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(rest, seat))}</td>)}</tr>
       </tbody>

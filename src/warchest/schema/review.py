@@ -149,6 +149,8 @@ class ReviewSeat(Struct, frozen=True):
     """the missed chances, the heaviest first"""
     find: ReviewMoment | None = None
     """its best find"""
+    found: float = 0.0
+    """the points that its finds gained beyond what was foreseen; 0 in older reviews, where `rest` has them"""
 
     @property
     def per_decision(self) -> float:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from warchest.bots.analysis.calibration import UNMEASURED, calibration_of
 from warchest.bots.analysis.reasons import effects
-from warchest.bots.analysis.review import actions_of, at_stake, matters
+from warchest.bots.analysis.review import OPEN, actions_of, at_stake, matters, weight
 from warchest.game.game import Game
 from warchest.rules.outcome import Ending
 from warchest.rules.state import ids
@@ -22,8 +22,6 @@ from warchest.wording.names import name_of, side_name
 VERY_WELL, WELL, POORLY = 0.05, 0.1, 0.15
 """The losses in log-odds per decision up to which a player has chosen very well, well, and unevenly. In `tests/golden/verdicts`, Castellan
 and stronger bots lose 0.02 to 0.09, Squire and Page 0.05 to 0.12, and players who only pass or recruit 0.14 to 0.3."""
-OPEN: Final = 15.0
-"""The chance in points from which a game is still open."""
 TURN, TURN_SHARE = 12.0, 0.35
 """A choice decided the game if it lost at least this many points, and at least this share of all the log-odds that its side lost."""
 LUCKY: Final = 12.0
@@ -92,6 +90,7 @@ _NEXT: Final = {
     "advance": N_(
         "Next time, move each unit to a free location once it is in play. A unit that stays at home takes nothing."
     ),
+    "no_location": N_("Next time, head for the free locations: move a unit there first, and then take control."),
     "wins": N_("Next time, first check whether one action wins. In round {round} there was one: “{better}”."),
     "wins_soon": N_(
         "Next time, count near the end whether your coins win within the round. In round {round} they could "
@@ -235,7 +234,7 @@ class _Teacher:
         deeds = self._deeds[loser]
         if passive[loser]:
             return self._decided(passive[loser], loser, count=deeds.counts.get(passive[loser], 0))
-        if deeds.taken == 0 and self._deeds[winner].taken > 0:
+        if self._took_nothing(loser):
             return self._decided("no_location", loser)
         return self._by_choices(winner, loser)
 
@@ -283,6 +282,8 @@ class _Teacher:
             return self._text(_NEXT, "time", chance=self._chance(self._last(side)))
         if passive:
             return self._text(_NEXT, "advance" if passive == "deploys" else "fight")
+        if self._took_nothing(side):
+            return self._text(_NEXT, "no_location")
         theme = next((theme for theme in seat.themes if theme.code != "keeps"), seat.themes[0] if seat.themes else None)
         if theme is None or (seat.stakes < VERY_WELL * max(1, seat.decisions) and _size(theme.example) < MATTERS):
             unlucky = self._outcome.winner == 1 - side and self._draws(side) < self._draws(1 - side)
@@ -301,13 +302,15 @@ class _Teacher:
         )
 
     def grade(self, seat: ReviewSeat) -> str:
-        """Return the grade of a seat's choices. A side that lost without a fight never chose well."""
+        """Return the grade of a seat's choices. A side that lost without a fight, or without taking a location, never chose well."""
         if not seat.decisions:
             return self._text(_DID, "nothing")
         per = seat.stakes / seat.decisions
         side = seat.seat & 1
         if self._passive(side) and self._outcome.winner != side:
             per = max(per, POORLY)
+        elif self._took_nothing(side):
+            per = max(per, WELL)
         return _(next(text for least, text in _GRADES if per < least))
 
     # Parts of the sentences
@@ -343,18 +346,23 @@ class _Teacher:
         decisions = sum(seat.decisions for seat in self._seats(side))
         return self._deeds[side].passive if self._stakes(side) >= VERY_WELL * max(1, decisions) else ""
 
+    def _took_nothing(self, side: int) -> bool:
+        """Return whether only the other side took locations, and won or stood to win."""
+        lost = self._outcome.winner == 1 - side and self._last(side) < OPEN
+        return lost and self._deeds[side].taken == 0 < self._deeds[1 - side].taken
+
     def _draws(self, side: int) -> float:
         return sum(seat.draws for seat in self._seats(side))
 
     def _worst(self, side: int) -> ReviewMoment | None:
         worst = [moment for seat in self._seats(side) if (moment := _worst_of(seat)) is not None]
-        return max(worst, key=_size, default=None)
+        return max(worst, key=weight, default=None)
 
     def _idle(self, seat: ReviewSeat) -> ReviewMoment | None:
         """Return the worst pass of a seat, among its themes, instead of which a coin could act on the board."""
         examples = [theme.example for theme in seat.themes]
         passes = [one for one in examples if _is_pass(one) and one.better[0] >= ids.HEX_BASE]
-        return max(passes, key=_size, default=None)
+        return max(passes, key=weight, default=None)
 
     def _last(self, side: int) -> float:
         """Return the chance of a side at the end, before the players or the clock ended the game, in points."""
@@ -396,7 +404,7 @@ def _size(moment: ReviewMoment) -> float:
 
 
 def _worst_of(seat: ReviewSeat) -> ReviewMoment | None:
-    return max((theme.example for theme in seat.themes if matters(theme.example)), key=_size, default=None)
+    return max((theme.example for theme in seat.themes if matters(theme.example)), key=weight, default=None)
 
 
 def _is_pass(moment: ReviewMoment) -> bool:

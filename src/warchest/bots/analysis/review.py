@@ -4,10 +4,11 @@ Every decision is judged from the knowledge that its seat had at the time, never
 skill"), the luck of a hand is the chance of winning with it, less the mean over all hands that could have been drawn. The loss of a choice
 is the chance after the best action, less the chance after the action played. Then for each side
 
-    result = chance at the start + luck - losses - the other side's luck + its losses + end + rest.
+    result = chance at the start + luck - losses + finds - those of the other side + end + rest.
 
-The end is what a resignation, the clock or an agreement changed. The rest is what the evaluator did not foresee: secrets that came to
-light, and its errors.
+A find is an action that was worth more than the next best one, as far as the chance before it did not contain this yet: a search that ends
+earlier tries the worse actions too. The end is what a resignation, the clock or an agreement changed. The rest is what the evaluator did
+not foresee: secrets that came to light, and its errors.
 
 The weight of a choice depends on its stake: from 50 % to 45 % matters less than from 8 % to 4 %. So choices are compared, and players
 are judged, by the loss in log-odds (`at_stake`).
@@ -44,6 +45,8 @@ DOUBTFUL: Final = 10.0
 LEAST, LEADING = 2.0, 3.0
 """The smallest difference that counts in points, however little was left: for a side that is behind, and for one that leads."""
 EVEN: Final = 50.0
+OPEN: Final = 15.0
+"""The chance in points from which a side can still win: a game is open while both sides have it."""
 SHARP: Final = 0.05
 """The smallest loss in log-odds by which a pass is called idle: smaller ones may be errors of the search."""
 MOMENTS: Final = 5
@@ -79,6 +82,12 @@ def matters(moment: ReviewMoment) -> bool:
     return size >= MISTAKE and moment.points >= (LEAST if high < EVEN else LEADING)
 
 
+def weight(moment: ReviewMoment) -> tuple[bool, float]:
+    """Return what orders moments: whether the game was still open, and then the difference in log-odds."""
+    chances = moment.chance_better, moment.chance_played
+    return max(chances) >= OPEN and min(chances) <= 100 - OPEN, abs(at_stake(*chances))
+
+
 class _JudgedDecision(NamedTuple):
     """A decision of the game with its verdict."""
 
@@ -91,11 +100,18 @@ class _JudgedDecision(NamedTuple):
 
 
 class _Drawn(NamedTuple):
-    """A hand that was drawn."""
+    """A hand that was drawn. The chances are those of the drawing side, in points."""
 
     seat: int
-    luck: float
-    """Its luck in points."""
+    mean: float
+    """The mean chance over all hands that could have been drawn."""
+    here: float
+    """The chance with this hand."""
+
+    @property
+    def luck(self) -> float:
+        """Return the luck of the hand in points."""
+        return self.here - self.mean
 
 
 def _checked(events: Sequence[tuple[_JudgedDecision | _Drawn, Game]], number: int) -> ReviewPoint:
@@ -127,8 +143,8 @@ class _Sums:
     def __init__(self) -> None:
         self.luck = self.lost = self.stakes = 0.0
         self.decisions = self.idle = 0
-        self.themes: dict[str, tuple[float, float, ReviewMoment]] = {}
-        """By the effect of the better action: the log-odds lost, the largest of these losses, and its moment."""
+        self.themes: dict[str, tuple[float, ReviewMoment]] = {}
+        """By the effect of the better action: the log-odds lost, and the choice that weighs most."""
         self.find: ReviewMoment | None = None
 
     def add(self, judged: _JudgedDecision, before: Game) -> ReviewMoment | None:
@@ -152,8 +168,8 @@ class _Sums:
             self.idle += 1
         if size >= SHARP:
             code = effects(before.tables, before.position, moment.better, proven=moment.proven)[0].code
-            all_, most, example = self.themes.get(code, (0.0, 0.0, moment))
-            self.themes[code] = (all_ + size, max(most, size), moment if size > most else example)
+            lost, example = self.themes.get(code, (0.0, moment))
+            self.themes[code] = lost + size, max(example, moment, key=weight)
         return moment if matters(moment) else None
 
     def sums(self, seat: int) -> ReviewSeat:
@@ -166,7 +182,7 @@ class _Sums:
             self.decisions,
             stakes=round(self.stakes, 2),
             idle=self.idle,
-            themes=[ReviewTheme(code, round(weight, 2), example) for code, (weight, _most, example) in themes],
+            themes=[ReviewTheme(code, round(lost, 2), example) for code, (lost, example) in themes],
             find=self.find,
         )
 
@@ -189,18 +205,14 @@ class Reviewer:
         calibration = calibration_of(game.setup, NAME)
         chance = (calibration or UNMEASURED).chance
         memory = Memory(reader=self._evaluator.form.reader)
-        sums = [_Sums() for _seat in range(game.setup.seats)]
         events: list[tuple[_JudgedDecision | _Drawn, Game]] = []
-        start: float | None = None
         log = list(game.log)
         for at, before, played in actions_of(game, log):
             report(at, len(log))
             if before.drawer is not None:
                 knowledge = memory.follow(before.information_state(before.drawer))
                 mean, here = self._draw(knowledge, played, before.drawer, chance)
-                events.append((_Drawn(before.drawer, 100 * (here - mean)), before))
-                if start is None:
-                    start = 100 * (mean if before.drawer & 1 == 0 else 1 - mean)
+                events.append((_Drawn(before.drawer, 100 * mean, 100 * here), before))
                 continue
             seat = before.decider
             if seat is None or drafts(before.position):
@@ -208,20 +220,30 @@ class Reviewer:
             knowledge = memory.recall(before.information_state(seat))
             events.append((self._decision(knowledge, played, at, before, chance), before))
         report(len(log), len(log))
+        return self._summed(game, events, calibrated=calibration is not None and self._measured)
+
+    def _summed(
+        self, game: Game, events: Sequence[tuple[_JudgedDecision | _Drawn, Game]], *, calibrated: bool
+    ) -> Review:
+        """Return the review of a game from its judged events."""
+        assert game.outcome is not None
+        sums = [_Sums() for _seat in range(game.setup.seats)]
         points, moments = self._sum(events, sums)
+        found = _found([event for event, _before in events], points)
+        start = next((_first(event, event.mean) for event, _before in events if isinstance(event, _Drawn)), None)
         if start is None:
             start = 50.0 if not points else _first(points[0], points[0].chance)
         winner = game.outcome.winner
         result = 50.0 if winner is None else 100.0 * (winner == 0)
-        seats = [one.sums(seat) for seat, one in enumerate(sums)]
-        explained = sum((1 if one.seat & 1 == 0 else -1) * (one.draws - one.lost) for one in seats)
+        seats = [structs.replace(one.sums(seat), found=round(found.get(seat, 0.0), 1)) for seat, one in enumerate(sums)]
+        explained = sum((1 if one.seat & 1 == 0 else -1) * (one.draws - one.lost + one.found) for one in seats)
         ended = 0.0
         if points and game.outcome.ending not in BY_THE_RULES:
             last = points[-1]
             ended = result - _first(last, last.chance if last.after is None else last.after)
         return Review(
             evaluator=NAME,
-            calibrated=calibration is not None and self._measured,
+            calibrated=calibrated,
             start=round(start, 1),
             result=result,
             points=points,
@@ -274,7 +296,7 @@ class Reviewer:
         after = None if mine is None else round(100 * chance(mine.value), 1)
         point = ReviewPoint(at, before.round, seat, round(100 * chance(verdict.best.value), 1), after=after)
         beside = [100 * chance(other.value) for other in verdict.actions if not same_use(other.action, played)]
-        return _JudgedDecision(point, tuple(played), None if only else verdict, max(beside, default=0.0))
+        return _JudgedDecision(point, tuple(played), None if only else verdict, max(beside, default=point.chance))
 
     def _draw(
         self, knowledge: Knowledge, drawn: Sequence[int], seat: int, chance: Callable[[float], float]
@@ -284,7 +306,7 @@ class Reviewer:
         effort = max(1, self._iterations // HANDS)
         mine = _after(knowledge.tables, knowledge.possible_position, drawn)
         for probability, s in _hands(knowledge.tables, knowledge.possible_position, len(drawn)):
-            value = chance(self._evaluator.worth(knowledge, s, seat & 1, len(knowledge.ids), effort))
+            value = chance(self._evaluator.worth(knowledge, s, seat & 1, len(knowledge.ids), effort, drawn))
             mean += probability * value
             if s == mine:
                 here = value
@@ -369,15 +391,36 @@ def _could_act(game: Game, id_: int) -> bool:
     return any(choice.coin == coin and choice.id >= ids.HEX_BASE for choice in game.choices())
 
 
+def _found(events: Sequence[_JudgedDecision | _Drawn], points: Sequence[ReviewPoint]) -> dict[int, float]:
+    """Return the points that each seat gained by finds. ``points``: those of the decisions, in order.
+
+    Nothing happens between two events. So a gain there was not foreseen, and is a find as far as the action leads the next best one.
+    """
+    decisions = iter(points)
+    found: dict[int, float] = {}
+    before: float | None = None
+    for event in events:
+        if isinstance(event, _Drawn):
+            before = _first(event, event.here)
+            continue
+        point = next(decisions)
+        if before is not None and event.verdict is not None:
+            foreseen = _first(point, before)
+            lead = max(0.0, point.chance - event.beside)
+            found[point.seat] = found.get(point.seat, 0.0) + min(max(0.0, point.chance - foreseen), lead)
+        before = _first(point, point.chance if point.after is None else point.after)
+    return found
+
+
 def _chosen(moments: Sequence[ReviewMoment]) -> list[ReviewMoment]:
-    """Return the moments to show, in the order of the game: the largest, with a limited number that praise."""
-    by_size = sorted(moments, key=lambda moment: -abs(at_stake(moment.chance_better, moment.chance_played)))
-    finds = [moment for moment in by_size if moment.find][:FINDS]
-    mistakes = [moment for moment in by_size if not moment.find][:MOMENTS]
+    """Return the moments to show, in the order of the game: those that weigh most, with a limited number that praise."""
+    by_weight = sorted(moments, key=weight, reverse=True)
+    finds = [moment for moment in by_weight if moment.find][:FINDS]
+    mistakes = [moment for moment in by_weight if not moment.find][:MOMENTS]
     mistakes = mistakes[: max(MOMENTS - len(finds), MOMENTS - FINDS)]
     return sorted([*finds, *mistakes][:MOMENTS], key=lambda moment: moment.at)
 
 
-def _first(point: ReviewPoint, chance: float) -> float:
-    """Return the chance of the first side from that of the side that decides at a point."""
+def _first(point: ReviewPoint | _Drawn, chance: float) -> float:
+    """Return the chance of the first side from that of the side that decides at a point, or draws."""
     return chance if point.seat & 1 == 0 else 100 - chance

@@ -56,10 +56,12 @@ def reviewed(kind: str, number: int) -> Review:
 
 
 @pytest.mark.parametrize("kind", mostly_slow(["base", "all", "four_all", "lite", "drafted"], 2))
-def test_the_result_is_the_sum_of_start_luck_losses_end_and_rest(kind: str) -> None:
+def test_the_result_is_the_sum_of_start_luck_losses_finds_end_and_rest(kind: str) -> None:
     review = reviewed(kind, 1)
     signs = [1 if seat.seat % 2 == 0 else -1 for seat in review.seats]
-    explained = sum(sign * (seat.draws - seat.lost) for sign, seat in zip(signs, review.seats, strict=True))
+    explained = sum(
+        sign * (seat.draws - seat.lost + seat.found) for sign, seat in zip(signs, review.seats, strict=True)
+    )
     assert review.start + explained + review.ended + review.rest == pytest.approx(review.result, abs=0.5)
 
 
@@ -131,7 +133,11 @@ def test_a_review_of_the_first_edition_is_still_read_and_praises_nobody() -> Non
     game, fields = short("base", 1), msgspec.to_builtins(reviewed("base", 1))
     for name in ("edition", "ended"):
         del fields[name]
-    for one, names in (("seats", ("stakes", "idle", "themes", "find")), ("points", ("after",)), ("moments", ("line",))):
+    for one, names in (
+        ("seats", ("stakes", "idle", "themes", "find", "found")),
+        ("points", ("after",)),
+        ("moments", ("line",)),
+    ):
         for row in fields[one]:
             for name in names:
                 del row[name]

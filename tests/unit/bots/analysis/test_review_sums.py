@@ -18,9 +18,11 @@ from warchest.bots.analysis.review import (
     _compared,
     _Drawn,
     _first,
+    _found,
     _JudgedDecision,
     at_stake,
     matters,
+    weight,
 )
 from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.tree.agent import InterpretedTreeAgent
@@ -43,7 +45,9 @@ class RoyalEvaluator:
     def __init__(self, worth_of_actions: float = 0.0) -> None:
         self._worth = worth_of_actions
 
-    def worth(self, _knowledge: Knowledge, s: Position, side: int, _seed: int, _iterations: int) -> float:
+    def worth(
+        self, _knowledge: Knowledge, s: Position, side: int, _seed: int, _iterations: int, _since: Sequence[int]
+    ) -> float:
         return GOOD if s.hand[side * SLOTS + ROYAL] else BAD
 
     def judge(
@@ -160,6 +164,27 @@ def test_a_chance_near_the_end_of_the_scale_counts_as_the_end_that_the_evaluator
     assert at_stake(60, 40) == pytest.approx(2 * at_stake(60, 50))
 
 
+def test_a_choice_in_an_open_game_weighs_more_than_one_in_a_decided_game() -> None:
+    decided = [moment(1, 7, find=False, chances=(2, 9)), moment(2, 6, find=False, chances=(91, 97))]
+    opened = moment(3, 16, find=False, chances=(32, 48))
+    assert at_stake(9, 2) > at_stake(48, 32)
+    assert max([*decided, opened], key=weight) is opened
+    assert [one.at for one in _chosen([*decided, *(moment(at, 4, find=False) for at in range(4, 4 + MOMENTS))])] == [
+        *range(4, 4 + MOMENTS)
+    ]
+
+
+def test_a_find_gains_what_was_not_foreseen_up_to_its_lead_over_the_next_best_action() -> None:
+    """Given a draw that leaves the second seat 40 points, and two decisions of that seat."""
+    lead, none = (judged(0.0, 0.0)._replace(beside=beside) for beside in (62.0, 75.0))
+    drawn = _Drawn(0, 50.0, 60.0)
+    events, points = [drawn, lead, none], [ReviewPoint(7, 3, 1, 70.0, after=70.0), ReviewPoint(8, 3, 1, 75.0)]
+    assert _found(events, points) == {1: 8.0}, "8 of the 30 points by the lead, and none by an action that has none"
+    foreseen = [ReviewPoint(7, 3, 1, 43.0, after=43.0)]
+    assert _found([drawn, lead._replace(beside=20.0)], foreseen) == {1: 3.0}
+    assert _found([_Drawn(0, 50.0, 10.0), lead], points[:1]) == {1: 0.0}, "90 points were there before"
+
+
 def test_a_large_loss_counts_only_as_far_as_the_next_decision_of_its_side_confirms_it() -> None:
     """Given a loss of 30 points by the search, when luck and a mistake of the other side explain 10 points of the way back to 50."""
     game = begun(0)
@@ -169,7 +194,7 @@ def test_a_large_loss_counts_only_as_far_as_the_next_decision_of_its_side_confir
     events: list[tuple[_JudgedDecision | _Drawn, Game]] = [
         (choice, game),
         (answer, game),
-        (_Drawn(1, 5.0), game),
+        (_Drawn(1, 50.0, 55.0), game),
         (following, game),
     ]
     assert _checked(events, 0).after == 40
