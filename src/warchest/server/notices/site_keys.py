@@ -1,4 +1,4 @@
-"""The secret keys of a site, such as that for Web Push. A key is made when it is first needed, and all processes of the site share it."""
+"""The secret keys of a site, such as that for Web Push. They are made at the first start, and all processes of the site share them."""
 
 from sqlalchemy import Connection, Table, select
 
@@ -10,7 +10,7 @@ site_keys = Table("site_keys", metadata, columns.text("name", key=True), columns
 
 
 def key_of(store: Store, name: str) -> str:
-    """Return the key of that name."""
+    """Return the key of that name. Make it if there is none."""
     asked = select(site_keys.c.secret).where(site_keys.c.name == name)
 
     def look(connection: Connection) -> str | None:

@@ -77,8 +77,13 @@ class Ways:
         """Send a mail that nobody waits for."""
         self.courier.submit(owner, self._complete(order))
 
+    def make_keys(self) -> None:
+        """Make the keys of the site, unless it has them."""
+        for name in (PUSH, LINKS):
+            self.key(name)
+
     def key(self, name: str) -> str:
-        """Return a secret key of the site, which is made when it is first needed."""
+        """Return a secret key of the site."""
         if name not in self._keys:
             self._keys[name] = key_of(self._store, name)
         return self._keys[name]

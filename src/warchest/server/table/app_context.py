@@ -36,6 +36,7 @@ class AppContext:
 
     def begin(self, *, works: bool = True) -> None:
         """Start the clocks and the worker, with the jobs that wait from last time. `works`: whether this process does the site's work."""
+        self.ways.make_keys()
         self.clocks.open(drops=works)
         if works:
             self.table.bots.queue_unfinished()
