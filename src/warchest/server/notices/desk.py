@@ -15,6 +15,7 @@ from warchest.server.notices.kinds import HOLDS, JOINED, KINDS, SINCE
 from warchest.server.notices.tables import DELAY_MS, notice_settings, notice_targets, notices
 from warchest.server.presence import connections, visits
 from warchest.server.store import GameRow
+from warchest.server.store.prepared import Prepared
 from warchest.server.store.schema import summaries
 from warchest.server.store.store import games_of
 from warchest.server.time_rows import ALIVE_MS, servers
@@ -37,7 +38,7 @@ _CONNECTED = (
 _VISITED = select(visits.c.seen).where(
     visits.c.game_id == notices.c.game_id, visits.c.person == notices.c.person, visits.c.seen > SINCE
 )
-_REASONS = (
+_REASONS = Prepared(
     select(
         notices.c.kind,
         notices.c.subject,
@@ -97,7 +98,7 @@ def digest(*parts: object) -> str:
 
 def reasons_of(connection: Connection, person: str, now: int) -> list[Reason]:
     """Return the notices of a user, the oldest first, within a transaction. Some may have lost their reason."""
-    found = connection.execute(_REASONS, {"person": person, "alive": now - ALIVE_MS}).all()
+    found = _REASONS.rows(connection, person=person, alive=now - ALIVE_MS)
     return [Reason(*row) for row in reversed(found)]
 
 
