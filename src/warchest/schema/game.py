@@ -152,7 +152,7 @@ class MatchPoint(Struct, frozen=True):
 
 
 class RatingChange(Struct, frozen=True):
-    """What a game changed in the rating of a player, in points."""
+    """The change of a player's rating by a game, in points."""
 
     seat: int
     """the seat of the player"""

@@ -142,7 +142,7 @@ def as_catalogue(language: Language, suggested: Iterable[Suggestion]) -> str:
 
 
 def _patterns(language: Language) -> list[tuple[re.Pattern[str], tuple[str, str]]]:
-    """Return the texts of a language as patterns of what readers see, the most exact first, each with its entry."""
+    """Return patterns for the texts of a language on the pages, the most exact first, each with its entry."""
     entries: dict[object, str] = getattr(language.catalogue, "_catalog", {})
     texts = [(key, text) for key, text in entries.items() if isinstance(key, str) and key and "\x04" not in key]
     texts.sort(key=lambda entry: (bool(_PLACEHOLDER.search(entry[1])), -len(entry[1])))

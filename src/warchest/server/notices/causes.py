@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # the table's lines use this module
     from warchest.server.table.game_state import LiveGame
 
 BY_PLAYERS: Final[tuple[EventKind, ...]] = ("action", "resign", "abort")
-"""The lines that the user at their seat has caused, who needs no notice of them."""
+"""The lines that the user at their seat has caused. They need no notice."""
 
 
 class Cause(NamedTuple):

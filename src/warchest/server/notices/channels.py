@@ -1,4 +1,4 @@
-"""The interface of the ways to send a notice: what a channel is given, and what it answers. `ways` has the channels.
+"""The interface of the ways to send a notice: the input of a channel and its outcomes. `ways` has the channels.
 
 A channel knows nothing of games. It is given a target, which is an address that a user has named, and a notice in that user's language.
 It makes one try, in a thread of its own, of at most `SEND_SECONDS`, and answers with an outcome. `server/notices/sending.py` decides

@@ -108,7 +108,7 @@ def rows_of(connection: Connection, reasons: Sequence[Reason]) -> dict[str, Game
 
 
 class Wishes(msgspec.Struct, frozen=True):
-    """What a user wants of notices outside the pages."""
+    """A user's wishes for notices outside the pages."""
 
     delay: int = DELAY_MS
     """How long the first notice waits for others, in milliseconds."""
@@ -119,7 +119,7 @@ class Wishes(msgspec.Struct, frozen=True):
     quiet_until: int | None = None
     """The minute of the day when they end."""
     off: tuple[tuple[str, str], ...] = ()
-    """What the user does not want, as setting of a kind and channel."""
+    """The unwanted notices, as setting of a kind and channel."""
     language: str = ENGLISH.tag
     """The tag of the user's language."""
 

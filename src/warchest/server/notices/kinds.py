@@ -1,8 +1,7 @@
-"""The kinds of notices, as a table: when one still holds, and what it says.
+"""The kinds of notices, as a table: the condition of each and its text.
 
-A kind's condition is a question to the rows of the games, so a notice that has lost its reason is never sent, whoever took the reason
-away. A text is made when it is sent or shown, in the reader's language, from the players' names and the summary of the game: from what
-all users may know.
+A kind's condition is a question to the rows of the games, so a notice that has lost its reason is never sent. A text is
+made when it is sent or shown, in the reader's language, from the players' names and the summary of the game, which are public.
 """
 
 from collections.abc import Callable, Mapping

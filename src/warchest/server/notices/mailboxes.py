@@ -1,7 +1,7 @@
 """E-mail addresses: their confirmation by a link, and links for a new password.
 
-A stranger's mailbox is not flooded: each address gets few of these mails a day, whoever asks, and its owner can end them for good. Whoever
-asks gets the same answer, whether or not an address or an account is known.
+A stranger's mailbox is not flooded: each address gets few of these mails a day, and its owner can end them for good. The answer is
+the same whether or not an address or an account is known.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""What is sent, and what becomes of it: plain data between the server and the process that sends notices (`outside`)."""
+"""Orders to send and their results: plain data between the server and the process that sends notices (`outside`)."""
 
 from typing import Final, Literal
 

@@ -1,7 +1,7 @@
 """The process that sends notices, beside the server (`courier`). It has a thread for each sending, so a slow receiver delays no other.
 
 Nothing here knows games or the store. Each sending has a limit of time, and its answer one of size. No redirect is followed, and the guard
-(`guard`) allows no inward connection. What a receiver answers is never shown to anyone: only its kind of fault is.
+(`guard`) allows no inward connection. The answer of a receiver is never shown to anyone, only the kind of its fault.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ _SILENT = ".push.apple.com"
 
 
 def exchange(orders: list[dict[str, Any]], seconds: float) -> list[tuple[int, Delivery]]:
-    """Start these sendings, and return those that have ended since, after at most so many seconds."""
+    """Start these sendings, wait a short time, and return those that have ended."""
     for order in orders:
         _threads().submit(_carry_out, msgspec.convert(order, SendOrder))
     ended = []

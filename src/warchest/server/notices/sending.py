@@ -74,7 +74,7 @@ class Try(NamedTuple):
 
 @dataclass(slots=True)
 class Plan:
-    """What to do about the notices of a user now."""
+    """The steps that the notices of a user need now."""
 
     tries: list[Try] = field(default_factory=list)
     drops: list[tuple[Target, str]] = field(default_factory=list)
@@ -186,7 +186,7 @@ class Sender:
             self._thread.start()
 
     def close(self) -> None:
-        """Stop. What is being sent is finished, and the rest stays for the next process."""
+        """Stop after the sendings in progress. The rest stays for the next process."""
         self._closing.set()
         if self._thread.is_alive():
             self._thread.join()

@@ -1,4 +1,4 @@
-"""`Notices`: a user's list of news, and what the user wants sent elsewhere. Every call blocks, and is safe from many threads."""
+"""`Notices`: a user's list of news, and the notices that are sent elsewhere. Every call blocks, and is safe from many threads."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -80,10 +80,10 @@ class Notices:
 
         self._store.write(job)
 
-    # What the user wants
+    # The user's wishes
 
     def wishes(self, person: str) -> Wishes:
-        """Return what the user wants."""
+        """Return the user's wishes."""
         return self._store.read(lambda connection: wishes_of(connection, person))
 
     def wish(self, person: str, wanted: Wishes) -> None:
@@ -122,7 +122,7 @@ class Notices:
         """Add a target and return its id. A target of this channel with the same address is replaced, and so is anyone's with this id.
 
         `name`: how the user's list names it. `site`: the address of the site in this request, without a slash at the end. `language`:
-        the tag of the user's language. Raise `RefusedError` where the user has too many targets. What came up before is not sent there.
+        the tag of the user's language. Raise `RefusedError` where the user has too many targets. Older news is not sent there.
         """
         now, given, id_ = self._now(), id_, id_ or secrets.token_urlsafe(ID_BYTES)
         values: dict[str, Any] = {
@@ -161,7 +161,7 @@ class Notices:
         self._store.write(lambda connection: connection.execute(delete(notice_targets).where(*own)))
 
     def forget(self, target_id: str) -> None:
-        """Remove a target, whoever has it."""
+        """Remove a target of any user."""
         gone = delete(notice_targets).where(notice_targets.c.id == target_id)
         self._store.write(lambda connection: connection.execute(gone))
 

@@ -19,7 +19,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 MOST_BYTES: Final = 3_000
-"""The most bytes of a message. Push services take 4,096 with what is added here."""
+"""The most bytes of a message. Push services take 4,096 with the parts that are added here."""
 RECORD: Final = 4_096
 SECRET_BYTES: Final = 16
 """The bytes of the secret that a browser shares with the site, and of the salt."""

@@ -1,1 +1,1 @@
-"""Ratings: what a finished game changes, the present values, and the lists of pages (docs/explanation/ratings.md)."""
+"""Ratings: the changes by finished games, the present values, and the lists of pages (docs/explanation/ratings.md)."""

@@ -138,7 +138,7 @@ def _correct_values(connection: Connection, values: dict[LadderKey, Value]) -> i
 
 
 def _seats(connection: Connection, after: int, most: int | None) -> list[Row[Any]]:
-    """Return the seats of the games with a greater number, of at most so many games."""
+    """Return the seats of the games with a greater number, of at most `most` games."""
     numbers = select(rated_games.c.number).where(rated_games.c.number > after, rated_games.c.reason.is_(None))
     last = None
     if most is not None:

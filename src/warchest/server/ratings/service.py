@@ -61,7 +61,7 @@ class Ratings:
         return bool(self._with_accounts([person]))
 
     def note_home(self, game_id: str, person: str, home: str) -> None:
-        """Note from which household a player plays a game that is to be rated. `home`: its name, or "" for an unknown one."""
+        """Note the household of a player in a rated game. `home`: its name, or "" for an unknown one."""
         if not home:
             return
         with self._lock:
@@ -122,7 +122,7 @@ class Ratings:
         return "household" if self._share_a_home(row, people) else None
 
     def _against_a_level(self, row: GameRow, live: LiveGame) -> Finished | None:
-        """Return a game that measures a level: one of a player with a known rating, who plays by standard rules without help."""
+        """Return a game that measures a level: a player with a known rating plays by standard rules without help."""
         outcome, people = live.game.outcome, [seat.person for seat in row.seats if seat.person is not None]
         bots = [seat.bot for seat in row.seats if seat.bot is not None]
         if (row.mode, len(row.seats), len(bots), len(people)) != ("bot", 2, 1, 1) or outcome is None:

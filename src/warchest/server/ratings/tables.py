@@ -1,4 +1,4 @@
-"""The rows of ratings: each rated game with its players and what it changed, and the present value of each player on each ladder.
+"""The rows of ratings: each rated game with its players and its changes, and the present value of each player on each ladder.
 
 The rows of games are the authority on which games counted, for whom, and in which order. The values follow from them (`recompute`). They
 stay when a game or an account is deleted, since the ratings of the others depend on them.
@@ -60,7 +60,7 @@ ratings = Table(
 """The present ratings, with the number of games that changed each, and the end of the last one."""
 
 rated_order = Table("rated_order", metadata, columns.number("id", key=True), columns.moment("last"))
-"""One row with the number of the last game. Who changes it holds its lock until the commit, so games are rated one after the other."""
+"""One row with the number of the last game. A writer holds its lock until the commit, so games are rated one after the other."""
 
 rated_homes = Table(
     "rated_homes",
@@ -69,7 +69,7 @@ rated_homes = Table(
     columns.text("person", key=True),
     columns.text("home", key=True),
 )
-"""The households from which players played a game that is to be rated, until it ends, as words that only the game's key can make."""
+"""The households of the players of a rated game, until it ends, as words that only the game's key can make."""
 
 
 class Finished(NamedTuple):

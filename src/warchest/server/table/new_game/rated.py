@@ -19,7 +19,7 @@ LadderId = Literal["two-live", "two-days", "four-live", "four-days"]
 
 
 class RatedResult(NamedTuple):
-    """What a finished game that was to be rated has changed."""
+    """The changes of ratings by a finished game."""
 
     reason: "UnratedReason | None"
     """why it is not rated, or None"""
@@ -87,18 +87,18 @@ def why_not_rated(asked: "GameRequest") -> str | None:
 
 
 def is_standard(asked: "GameRequest") -> bool:
-    """Return whether a request asks for a standard game, whoever plays it."""
+    """Return whether a request asks for a standard game."""
     return all(holds(asked) for holds, _sentence in REQUESTS)
 
 
 def ladder_of(row: GameRow) -> LadderId | None:
-    """Return the ladder of a game that is to be rated, or None for a casual game."""
+    """Return the ladder of a rated game, or None for a casual game."""
     if not row.request.get("rated"):
         return None
     return ladder_for(len(row.seats), row.request.get("clock"))
 
 
 def ladder_for(players: int, clock: Mapping[str, Any] | None) -> LadderId | None:
-    """Return the ladder for games of so many players with this clock, or None without a clock. `clock`: as plain values."""
+    """Return the ladder for games of `players` with this clock, or None without a clock. `clock`: as plain values."""
     kind = (clock or {}).get("kind")
     return next((id_ for id_, ladder in LADDERS.items() if (ladder.players, ladder.clock) == (players, kind)), None)

@@ -38,7 +38,7 @@ def end_of(
 ) -> GameEnd | None:
     """Return the end of a game as `viewer` reads it, or None while the game continues. `view`: its view with the outcome in words.
 
-    `rated`: what it changed in the ratings.
+    `rated`: its changes of the ratings.
     """
     outcome = live.game.outcome
     if outcome is None or view.outcome is None or view.round == 0:

@@ -69,7 +69,7 @@ class LiveFacts(NamedTuple):
     stand_in: str | None = None
     """the level that plays instead of the game's bot while its search is missing"""
     rated: RatedResult | None = None
-    """what the end of the game has changed in the ratings"""
+    """the changes of the ratings by the end of the game"""
 
 
 def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts) -> GameStatus:

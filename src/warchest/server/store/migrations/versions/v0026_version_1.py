@@ -92,7 +92,7 @@ def _rate_puzzles() -> None:
 
 
 def _notify() -> None:
-    """Make the tables of notices, of the addresses that they go to, and of what users want."""
+    """Make the tables of notices, of the addresses that they go to, and of users' wishes."""
     op.create_table(
         "notices",
         sa.Column("person", sa.String, primary_key=True),
