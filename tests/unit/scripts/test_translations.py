@@ -91,6 +91,7 @@ SAME = {
             "Bannockburn",
             "Berserker",
             "Bot",
+            "Browser",
             "Chance",
             "Chat",
             "Crécy",
