@@ -21,7 +21,7 @@ from warchest.server.web.operations.metrics import READY
 HOSTING = (ROOT / "docs" / "guides" / "hosting.md").read_text(encoding="utf-8")
 INI = re.findall(r"```ini\n(.*?)```", HOSTING, re.DOTALL)
 UNITS = dict(zip(("warchest.service", "warchest-backup.service", "warchest-backup.timer"), INI, strict=True))
-[TOML] = re.findall(r"```toml\n(.*?)```", HOSTING, re.DOTALL)
+TOML = re.findall(r"```toml\n(.*?)```", HOSTING, re.DOTALL)[0]
 CONTAINER = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
 SITE: dict[str, Any] = COMPOSE["services"]["site"]
