@@ -14,6 +14,7 @@ from sqlalchemy import update
 
 from tests.support.rated_games import ANN, BEN, CAT, DAY, Club
 from warchest.cli.main import main
+from warchest.schema.time_control import LiveClock
 from warchest.server.accounts import open_people
 from warchest.server.accounts.restraints import Restraint, restrain
 from warchest.server.chat import Chat
@@ -126,3 +127,11 @@ def test_the_command_computes_all_ratings_again(club: Club, tmp_path: Path) -> N
     told = CliRunner().invoke(main, ["ratings", "recompute", "--data-dir", str(tmp_path)])
     assert "1 number was corrected." in told.output
     assert club.rows() == before
+
+
+def test_a_guest_who_opens_the_link_to_a_rated_game_is_asked_to_sign_in(club: Club) -> None:
+    for rated in (True, False):
+        request = GameRequest(["you", "friend"], "random", clock=LiveClock(5, 0), rated=rated)
+        text = page(club, f"/game/{club.table.create(ANN, request)}")
+        assert ("sign in first" in text) is rated
+        assert ("No account needed" in text) is not rated

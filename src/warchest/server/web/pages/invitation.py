@@ -152,6 +152,9 @@ def invitation(
     chosen = accounts.called(person) if visitor.signed else accounts.guest_name(person)
     called = chosen or table.seating.name_of(person, game_id)
     slot = _slot(invited, asked, called)
+    rated = "rated" in sitting.options
+    if slot == "sit" and rated and not visitor.signed:
+        slot = "account"
     return {
         "boot": InviteBoot(
             game_id, payload.seq, len(sitting.free), is_open and invited.made, setup.ruleset.id == LITE.id
@@ -174,6 +177,7 @@ def invitation(
         "whose": next(iter(invited.kept.values()), ""),
         "nobody": asked.nobody is not None,
         "slot": slot,
+        "rated": rated,
         "chosen": _chosen(invited, asked),
         "called": called,
         "signed": visitor.signed,
