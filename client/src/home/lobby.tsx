@@ -79,7 +79,7 @@ function SeekerRow({ one, onPlay, onStop }: { one: Seeker } & Pick<Props, "onPla
   const name = one.yours ? t("You") : one.name;
   return (
     <li class="lobby-row seeker">
-      <span class="row-who"><b>{name}</b> {one.rating == null ? null : <span class="second">{one.rating}</span>} <Dot here={one.here} /></span>
+      <span class="row-who"><b>{name}</b> {one.rating == null ? null : <span>{one.rating}</span>} <Dot here={one.here} /></span>
       <span class="row-game">{one.played}</span>
       <span class="row-go">
         {one.yours

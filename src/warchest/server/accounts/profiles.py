@@ -121,9 +121,13 @@ class Profiles:
             connection: Connection,
         ) -> tuple[int, Sequence[Row[Any]], list[LastGame], tuple[int, int, int] | None, list[Opponent]]:
             played = _played(person)
-            total = connection.execute(select(func.count()).select_from(played.subquery())).scalar_one()
             counted = connection.execute(played.limit(GAMES_COUNTED)).all()
-            shown = connection.execute(played.limit(GAMES_A_PAGE).offset(page * GAMES_A_PAGE)).all()
+            total, first = len(counted), page * GAMES_A_PAGE
+            shown = counted[first : first + GAMES_A_PAGE]
+            if total == GAMES_COUNTED:  # there may be more
+                total = connection.execute(select(func.count()).select_from(played.subquery())).scalar_one()
+                if first + GAMES_A_PAGE > GAMES_COUNTED:
+                    shown = connection.execute(played.limit(GAMES_A_PAGE).offset(first)).all()
             against = None if viewer == person else _against(connection, person, viewer)
             return total, counted, _last_games(connection, shown), against, _opponents(connection, person, counted)
 
@@ -151,12 +155,11 @@ class Profiles:
 
     def _catch_up(self, person: str) -> None:
         """Write the missing results of the user's finished games, for a few of the newest at a time."""
-        known = select(results.c.game_id).where(results.c.game_id == games.c.id).exists()
+        known = select(results.c.game_id).where(results.c.game_id == seats.c.game_id).exists()
+        without = select(seats.c.game_id).where(seats.c.person == person, ~known)
         lacking = (
             select(games.c.id)
-            .join(seats)
-            .where(seats.c.person == person, games.c.status == "over", ~known)
-            .group_by(games.c.id)
+            .where(games.c.id.in_(without), games.c.status == "over")
             .order_by(games.c.created.desc())
             .limit(CAUGHT_UP)
         )
@@ -244,7 +247,8 @@ def _against(connection: Connection, person: str, viewer: str) -> tuple[int, int
         .join(theirs, theirs.c.game_id == results.c.game_id)
         .where(
             mine.c.person == person,
-            theirs.c.person == viewer,
+            func.coalesce(theirs.c.person, "")
+            == viewer,  # not by the index of persons: each may have thousands of games
             mine.c.seat % 2 != theirs.c.seat % 2,
             results.c.result.in_(COUNTED),
         )
