@@ -501,7 +501,7 @@ export interface MatchPoint {
   at: Record<Side, HexName[]>;
 }
 
-/** What a game changed in the rating of a player, in points. */
+/** The change of a player's rating by a game, in points. */
 export interface RatingChange {
   /** the seat of the player */
   seat: number;
