@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 
-from warchest.server.notices.channels import Notice, Outcome, Sent, Target
+from warchest.server.notices.channels import Delivered, Notice, SendOutcome, Target
 
 
 class Inbox:
@@ -11,13 +11,13 @@ class Inbox:
 
     drops = True
 
-    def __init__(self, answer: Callable[[Target, Notice], Outcome] = lambda _target, _notice: Sent()) -> None:
+    def __init__(self, answer: Callable[[Target, Notice], SendOutcome] = lambda _target, _notice: Delivered()) -> None:
         self.answer = answer
         self.got: list[tuple[Target, Notice]] = []
         self.dropped: list[tuple[Target, str]] = []
         self._lock = threading.Lock()
 
-    def send(self, target: Target, notice: Notice) -> Outcome:
+    def send(self, target: Target, notice: Notice) -> SendOutcome:
         """Keep a notice, and answer."""
         with self._lock:
             self.got.append((target, notice))

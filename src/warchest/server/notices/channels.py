@@ -48,12 +48,12 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class Delivered:
     """The receiver has taken the notice."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Rejected:
     """The receiver refuses this notice, and would refuse it again. `sentence`: says why, for the target's owner."""
 
     sentence: str
@@ -75,7 +75,7 @@ class Gone:
     sentence: str
 
 
-Outcome = Sent | Refused | Later | Gone
+SendOutcome = Delivered | Rejected | Later | Gone
 
 
 class Channel(Protocol):
@@ -84,7 +84,7 @@ class Channel(Protocol):
     drops: bool
     """Whether `drop` does anything, so that the sender calls it."""
 
-    def send(self, target: Target, notice: Notice) -> Outcome:
+    def send(self, target: Target, notice: Notice) -> SendOutcome:
         """Try once to send a notice."""
         ...
 

@@ -1,4 +1,4 @@
-"""`Reason`: one notice of a user as it stands now. `Wishes`: what the user wants of them. Pages and the sender read both from here."""
+"""`NoticeReason`, one notice of a user as it stands now, and `Wishes` for them. Pages and the sender read both from here."""
 
 import hashlib
 from base64 import urlsafe_b64encode
@@ -58,7 +58,7 @@ _REASONS = Prepared(
 )
 
 
-class Reason(NamedTuple):
+class NoticeReason(NamedTuple):
     """A notice of a user. All times are in milliseconds since 1970."""
 
     kind: str
@@ -96,13 +96,13 @@ def digest(*parts: object) -> str:
     return urlsafe_b64encode(hashlib.blake2b(content, digest_size=TAG_BYTES).digest()).decode()
 
 
-def reasons_of(connection: Connection, person: str, now: int) -> list[Reason]:
+def reasons_of(connection: Connection, person: str, now: int) -> list[NoticeReason]:
     """Return the notices of a user, the oldest first, within a transaction. Some may have lost their reason."""
     found = _REASONS.rows(connection, person=person, alive=now - ALIVE_MS)
-    return [Reason(*row) for row in reversed(found)]
+    return [NoticeReason(*row) for row in reversed(found)]
 
 
-def rows_of(connection: Connection, reasons: Sequence[Reason]) -> dict[str, GameRow]:
+def rows_of(connection: Connection, reasons: Sequence[NoticeReason]) -> dict[str, GameRow]:
     """Return the games of notices, by id, within a transaction."""
     return {row.id: row for row in games_of(connection, [*{reason.game for reason in reasons if reason.game}])}
 

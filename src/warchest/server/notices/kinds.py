@@ -25,7 +25,7 @@ Tell = Callable[[GameRow, str, Mapping[str, Any]], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class NoticeKind:
     """A kind of notice."""
 
     setting: str
@@ -34,7 +34,7 @@ class Kind:
     """Whether a row of `notices` still has its reason, beside the rows of its game in `games` and `summaries`."""
     tell: Tell
     waits: bool = True
-    """Whether a game waits for the user, who may be on holiday."""
+    """Whether a game waits for the user."""
 
 
 SETTINGS: Final = {
@@ -114,23 +114,27 @@ def _how_it_ended(row: GameRow, person: str, told: Mapping[str, Any]) -> str:
 
 
 KINDS: Final = {
-    "turn": Kind("turn", _AT_THAT_LINE, _against(N_("Your turn against {name}."), N_("Your turn in a game for four."))),
-    "day": Kind(
+    "turn": NoticeKind(
+        "turn", _AT_THAT_LINE, _against(N_("Your turn against {name}."), N_("Your turn in a game for four."))
+    ),
+    "day": NoticeKind(
         "day",
         _AT_THAT_LINE,
         _against(N_("You have one day left to act against {name}."), N_("You have one day left in a game for four.")),
     ),
-    "challenge": Kind("challenge", _RESERVED, _by(N_("{name} challenges you to a game."))),
-    "rematch": Kind("challenge", _RESERVED, _by(N_("{name} wants a rematch."))),
-    "invitation": Kind("challenge", _RESERVED, _by(N_("{name} has reserved a seat for you."))),
-    "draw": Kind("offer", _offered("draw"), _against(N_("{name} offers a draw."), N_("A draw is offered to you."))),
-    "takeback": Kind(
+    "challenge": NoticeKind("challenge", _RESERVED, _by(N_("{name} challenges you to a game."))),
+    "rematch": NoticeKind("challenge", _RESERVED, _by(N_("{name} wants a rematch."))),
+    "invitation": NoticeKind("challenge", _RESERVED, _by(N_("{name} has reserved a seat for you."))),
+    "draw": NoticeKind(
+        "offer", _offered("draw"), _against(N_("{name} offers a draw."), N_("A draw is offered to you."))
+    ),
+    "takeback": NoticeKind(
         "offer",
         _offered("takeback"),
         _against(N_("{name} asks to take an action back."), N_("A player asks to take an action back.")),
     ),
-    "resign": Kind("offer", _offered("resign"), lambda _row, _person, _told: _("Your partner wants to resign.")),
-    "over": Kind("over", games.c.status == "over", _how_it_ended, waits=False),
+    "resign": NoticeKind("offer", _offered("resign"), lambda _row, _person, _told: _("Your partner wants to resign.")),
+    "over": NoticeKind("over", games.c.status == "over", _how_it_ended, waits=False),
 }
 """All kinds by id. The ids are stored."""
 

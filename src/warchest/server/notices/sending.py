@@ -19,9 +19,9 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, update
 
 from warchest.schema.time_control import DAY_MS, HOUR_MS, MINUTE_MS
 from warchest.server.measures import NOTICES
-from warchest.server.notices.channels import Channel, Gone, Later, Notice, Outcome, Sent, Target
+from warchest.server.notices.channels import Channel, Delivered, Gone, Later, Notice, SendOutcome, Target
 from warchest.server.notices.desk import (
-    Reason,
+    NoticeReason,
     TargetState,
     Wishes,
     digest,
@@ -65,7 +65,7 @@ TITLES: Final = {
 """The titles of messages about one game, by the setting of the kind."""
 
 
-class Try(NamedTuple):
+class SendTry(NamedTuple):
     """A message to a target, or with None for `notice` nothing to send to a target that was behind."""
 
     state: TargetState
@@ -76,23 +76,23 @@ class Try(NamedTuple):
 class Plan:
     """The steps that the notices of a user need now."""
 
-    tries: list[Try] = field(default_factory=list)
+    tries: list[SendTry] = field(default_factory=list)
     drops: list[tuple[Target, str]] = field(default_factory=list)
     """The targets that still show a notice without a reason, with its tag."""
-    sent: list[tuple[Reason, str]] = field(default_factory=list)
+    sent: list[tuple[NoticeReason, str]] = field(default_factory=list)
     """The notices that the tries take, each with the tag of its message."""
-    seen: list[Reason] = field(default_factory=list)
+    seen: list[NoticeReason] = field(default_factory=list)
     """The notices that the user has seen at the page of their game."""
-    forgotten: list[Reason] = field(default_factory=list)
+    forgotten: list[NoticeReason] = field(default_factory=list)
     """The notices that no device shows any more."""
-    gone: list[Reason] = field(default_factory=list)
+    gone: list[NoticeReason] = field(default_factory=list)
     """The notices that have lost their reason."""
     due: list[int] = field(default_factory=list)
     """The times of the next looks."""
 
 
 def plan(
-    reasons: Sequence[Reason],
+    reasons: Sequence[NoticeReason],
     rows: Mapping[str, GameRow],
     targets: Sequence[TargetState],
     channels: Mapping[str, Channel],
@@ -138,14 +138,14 @@ def plan(
         wanted = [one for one in (*late, *waiting) if wishes.wants(one.kind, state.target.channel)]
         message = _message(wanted, rows, state.target) if wanted else None
         if message is not None or again is not None:
-            made.tries.append(Try(state, message))
+            made.tries.append(SendTry(state, message))
         made.sent += [(one, message.tag) for one in wanted if message is not None]
     taken = {id(one) for one, _tag in made.sent}
     made.sent += [(one, "") for one in waiting if id(one) not in taken]
     return made
 
 
-def _message(reasons: Sequence[Reason], rows: Mapping[str, GameRow], target: Target) -> Notice:
+def _message(reasons: Sequence[NoticeReason], rows: Mapping[str, GameRow], target: Target) -> Notice:
     """Return one message with these notices for a target."""
     newest = max(one.since or 0 for one in reasons)
     id_ = digest(*(part for one in reasons for part in (one.kind, one.subject, one.line)))
@@ -268,10 +268,10 @@ class Sender:
         except Exception as problem:
             log.error("A notice could not be dropped by %s: %s", target.channel, type(problem).__name__)
 
-    def _outcome(self, one: Try) -> Outcome:
+    def _outcome(self, one: SendTry) -> SendOutcome:
         """Try to send a message, and return the outcome."""
         if one.notice is None:
-            return Sent()
+            return Delivered()
         channel = one.state.target.channel
         try:
             outcome = self._channels[channel].send(one.state.target, one.notice)
@@ -284,10 +284,10 @@ class Sender:
         return outcome
 
 
-def target_after(one: Try, outcome: Outcome, now: int) -> dict[str, Any]:
+def target_after(one: SendTry, outcome: SendOutcome, now: int) -> dict[str, Any]:
     """Return the new values of a target's row after a try."""
     state, done = one.state, {"behind": None, "tries": 0, "again": None}
-    if isinstance(outcome, Sent):
+    if isinstance(outcome, Delivered):
         return done if one.notice is None else done | {"failing": None, "problem": None}
     failing = state.failing or now
     active = not isinstance(outcome, Gone) and now - failing < GIVEN_UP_MS
@@ -301,7 +301,7 @@ def target_after(one: Try, outcome: Outcome, now: int) -> dict[str, Any]:
 def note_plan(connection: Connection, person: str, made: Plan, now: int) -> None:
     """Write what was done about the notices of a user, within a transaction. A notice that has been replaced meanwhile stays as it is."""
 
-    def its(one: Reason) -> ColumnElement[bool]:
+    def its(one: NoticeReason) -> ColumnElement[bool]:
         same = (notices.c.kind == one.kind, notices.c.subject == one.subject, notices.c.line == one.line)
         return and_(notices.c.person == person, *same)
 

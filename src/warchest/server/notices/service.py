@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, delete, func, select, update
 
-from warchest.server.notices.channels import Channel, Notice, Outcome
+from warchest.server.notices.channels import Channel, Notice, SendOutcome
 from warchest.server.notices.desk import TargetState, Wishes, digest, reasons_of, rows_of, targets_of, wishes_of
 from warchest.server.notices.tables import notice_settings, notice_targets, notices, wake
 from warchest.server.store import Store
@@ -171,7 +171,7 @@ class Notices:
         fresh = update(notice_targets).where(*own).values(active=True, failing=None, problem=None, behind=None)
         self._store.write(lambda connection: connection.execute(fresh.values(tries=0, again=None)))
 
-    def try_out(self, person: str, target_id: str) -> Outcome | None:
+    def try_out(self, person: str, target_id: str) -> SendOutcome | None:
         """Send a notice for a trial to a target of the user, and return the outcome, or None where there is no such target."""
         found = next((one.target for one in self.targets(person) if one.target.id == target_id), None)
         if found is None or found.channel not in self.channels:

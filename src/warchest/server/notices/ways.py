@@ -15,7 +15,7 @@ from sqlalchemy import Connection, select
 
 from warchest.server.accounts.tables import devices
 from warchest.server.notices import orders
-from warchest.server.notices.channels import Channel, Gone, Later, Notice, Outcome, Refused, Sent, Target
+from warchest.server.notices.channels import Channel, Delivered, Gone, Later, Notice, Rejected, SendOutcome, Target
 from warchest.server.notices.courier import Courier
 from warchest.server.notices.orders import Browser, MailServer, SendFault, SendOrder
 from warchest.server.notices.site_keys import key_of
@@ -69,7 +69,7 @@ class Ways:
             made[MAIL] = _MailChannel(self)
         return {id_: channel for id_, channel in made.items() if id_ in self.settings.channels}
 
-    def send(self, owner: str, order: SendOrder) -> Outcome:
+    def send(self, owner: str, order: SendOrder) -> SendOutcome:
         """Send a notice to a receiver of `owner`, and wait for the outcome."""
         return in_words(self.courier.send(owner, self._complete(order)))
 
@@ -121,7 +121,7 @@ class _PushChannel:
     def __init__(self, ways: Ways) -> None:
         self._ways = ways
 
-    def send(self, target: Target, notice: Notice) -> Outcome:
+    def send(self, target: Target, notice: Notice) -> SendOutcome:
         """Show a notice on a device."""
         path = notice.url.removeprefix(target.site) or "/"
         return self._send(target, SendOrder(0, PUSH, "", notice.tag, notice.title, notice.text, path))
@@ -130,7 +130,7 @@ class _PushChannel:
         """Hide a notice on a device."""
         self._send(target, SendOrder(0, PUSH, "", tag, drop=True))
 
-    def _send(self, target: Target, order: SendOrder) -> Outcome:
+    def _send(self, target: Target, order: SendOrder) -> SendOutcome:
         address = dict(target.address)
         if not self._ways.is_signed_in(address.pop("device"), target.person):
             return in_words(orders.Delivery("gone", "ended"))
@@ -147,7 +147,7 @@ class _ServiceChannel:
     def __init__(self, ways: Ways) -> None:
         self._ways = ways
 
-    def send(self, target: Target, notice: Notice) -> Outcome:
+    def send(self, target: Target, notice: Notice) -> SendOutcome:
         """Send a text with its link."""
         path = notice.url.removeprefix(target.site) or "/"
         order = SendOrder(0, SERVICE, target.address["url"], notice.tag, notice.title, notice.text, path, target.site)
@@ -165,7 +165,7 @@ class _MailChannel:
     def __init__(self, ways: Ways) -> None:
         self._ways = ways
 
-    def send(self, target: Target, notice: Notice) -> Outcome:
+    def send(self, target: Target, notice: Notice) -> SendOutcome:
         """Send a mail with the link of the notice, and one that ends all mails."""
         path = notice.url.removeprefix(target.site) or "/"
         order = SendOrder(0, MAIL, target.address["mailbox"], notice.tag, notice.title, notice.text, path, target.site)
@@ -176,14 +176,14 @@ class _MailChannel:
         """Do nothing: a mail that was sent stays."""
 
 
-def in_words(outcome: orders.Delivery) -> Outcome:
+def in_words(outcome: orders.Delivery) -> SendOutcome:
     """Return an outcome with the sentence of its fault, in the language of the current context."""
     if outcome.fate == "sent":
-        return Sent()
+        return Delivered()
     sentence = sentence_of(outcome.fault or "trouble")
     if outcome.fate == "gone":
         return Gone(sentence)
-    return Refused(sentence) if outcome.fate == "refused" else Later(sentence)
+    return Rejected(sentence) if outcome.fate == "refused" else Later(sentence)
 
 
 def sentence_of(fault: SendFault) -> str:

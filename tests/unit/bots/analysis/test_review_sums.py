@@ -178,7 +178,8 @@ def test_a_find_gains_what_was_not_foreseen_up_to_its_lead_over_the_next_best_ac
     """Given a draw that leaves the second seat 40 points, and two decisions of that seat."""
     lead, none = (judged(0.0, 0.0)._replace(beside=beside) for beside in (62.0, 75.0))
     drawn = _Drawn(0, 50.0, 60.0)
-    events, points = [drawn, lead, none], [ReviewPoint(7, 3, 1, 70.0, after=70.0), ReviewPoint(8, 3, 1, 75.0)]
+    events: list[_JudgedDecision | _Drawn] = [drawn, lead, none]
+    points = [ReviewPoint(7, 3, 1, 70.0, after=70.0), ReviewPoint(8, 3, 1, 75.0)]
     assert _found(events, points) == {1: 8.0}, "8 of the 30 points by the lead, and none by an action that has none"
     foreseen = [ReviewPoint(7, 3, 1, 43.0, after=43.0)]
     assert _found([drawn, lead._replace(beside=20.0)], foreseen) == {1: 3.0}

@@ -1,6 +1,7 @@
 """A game's ids update the beliefs: both forms of the reader agree with a second implementation over dictionaries."""
 
 from math import isclose
+from typing import Any
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_the_splits_for_a_search_list_the_seats_beliefs_in_order(form: str) -> N
 def dealt(splits: Splits) -> list[tuple[int, ...]]:
     """The rows of splits, as words."""
     names = ("hand", "facedown", "previewed", "drawn", "upto")
-    rows = splits.rows
+    rows: Any = splits.rows
     read = rows.__getitem__ if isinstance(rows, list) else lambda at: dict(zip(rows.dtype.names, rows[at], strict=True))
     return [
         tuple(int(getattr(row, name) if isinstance(rows, list) else row[name]) for name in names)

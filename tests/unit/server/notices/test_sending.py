@@ -8,7 +8,7 @@ import pytest
 from tests.support.people import ANN, BEN, Company
 from tests.support.receivers import Inbox
 from warchest.schema.time_control import DAY_MS, HOUR_MS, MINUTE_MS, DaysClock, LiveClock
-from warchest.server.notices.channels import Gone, Later, Refused, Sent
+from warchest.server.notices.channels import Delivered, Gone, Later, Rejected
 from warchest.server.notices.desk import Wishes
 from warchest.server.notices.sending import GIVEN_UP_MS, PAUSES_MS, Sender
 from warchest.server.notices.service import Notices
@@ -163,7 +163,7 @@ def test_a_target_that_can_t_be_reached_is_tried_again_at_growing_intervals(post
     for pause in PAUSES_MS[:3]:
         assert post.arrive(pause - 1) == []
         assert [sent[:3] for sent in post.arrive(1)] == [short(waits)]
-    post.inbox.answer = lambda _target, _notice: Sent()
+    post.inbox.answer = lambda _target, _notice: Delivered()
     assert [sent[:3] for sent in post.arrive(PAUSES_MS[3])] == [short(waits)]
     assert [state.problem for state in post.notices.targets(waits)] == [None]
     assert post.arrive(DAY_MS) == []
@@ -173,7 +173,7 @@ def test_a_target_that_is_behind_is_spared_what_has_lost_its_reason(post: Post) 
     post.inbox.answer = lambda _target, _notice: Later("The receiver does not answer.")
     assert len(post.arrive()) == 1
     waits = post.company.people[post.company.decider]
-    post.inbox.answer = lambda _target, _notice: Sent()
+    post.inbox.answer = lambda _target, _notice: Delivered()
     post.play()
     assert [sent[:3] for sent in post.arrive(DAY_MS)] == [short(other(waits))]
 
@@ -197,19 +197,19 @@ def test_a_target_that_is_gone_is_switched_off_at_once(post: Post) -> None:
 
 
 def test_a_refused_notice_is_not_tried_again(post: Post) -> None:
-    post.inbox.answer = lambda _target, _notice: Refused("The receiver does not know this address.")
+    post.inbox.answer = lambda _target, _notice: Rejected("The receiver does not know this address.")
     assert len(post.arrive()) == 1
     assert post.arrive(DAY_MS) == []
 
 
 def test_a_fault_of_a_channel_is_tried_again_and_disturbs_no_other_user(post: Post) -> None:
-    def fail(_target: object, _notice: object) -> Sent:
+    def fail(_target: object, _notice: object) -> Delivered:
         raise OSError("a fault with an address in it")
 
     waits = post.company.people[post.company.decider]
     post.inbox.answer = fail  # type: ignore[assignment]
     assert len(post.arrive()) == 1
-    post.inbox.answer = lambda _target, _notice: Sent()
+    post.inbox.answer = lambda _target, _notice: Delivered()
     assert [sent[:3] for sent in post.arrive(PAUSES_MS[0])] == [short(waits)]
 
 

@@ -187,10 +187,13 @@ CASES = [
         },
     ),
     Case("POST /account/passkeys", everybody(303), form=lambda _: {"passkey": "none"}),
+    Case("GET /suggest", everybody(200)),
+    Case("POST /suggest", everybody(200), form=lambda _: {"text": "as it is", "better": "as it should be"}),
     # No caller here is a host
     Case("GET /host", everybody(404)),
     Case("GET /host/person", everybody(404), query=lambda _: {"who": ACCOUNT}),
     Case("GET /host/acts", everybody(404)),
+    Case("GET /host/suggestions/{tag}", everybody(404)),
     Case("POST /host/acts", everybody(404), form=lambda _: {"act": "bar", "whom": "rude", "sure": "yes"}),
     # Where notices go. A subscription is refused for its form before anything else.
     Case("GET /account/notices", everybody(200)),

@@ -5,15 +5,12 @@ on a request, and `UNRATED` the reasons that only a game's course can give.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.game import RatingChange
 from warchest.server.store import GameRow
 from warchest.wording.languages import N_
-
-if TYPE_CHECKING:
-    from warchest.server.table.new_game.game_request import GameRequest
 
 LadderId = Literal["two-live", "two-days", "four-live", "four-days"]
 
@@ -56,11 +53,15 @@ UNRATED: Final[dict[UnratedReason, str]] = {
 """Why a game that was to be rated is not, by reason."""
 
 
-def _is_standard(asked: "GameRequest") -> bool:
+Asked = Any
+"""A `GameRequest`, whose module imports this one."""
+
+
+def _is_standard(asked: Asked) -> bool:
     return asked.ruleset == WAR_CHEST.id and asked.setup in ("random", "draft") and asked.position is None
 
 
-REQUESTS: Final[tuple[tuple[Callable[["GameRequest"], bool], str], ...]] = (
+REQUESTS: Final[tuple[tuple[Callable[[Asked], bool], str], ...]] = (
     (_is_standard, N_("A rated game is War Chest with random armies or a draft.")),
     (
         lambda asked: not asked.units and {*(asked.boxes or ())} <= {*WAR_CHEST.box_ids},
@@ -81,12 +82,12 @@ RATED: Final = (
 """The conditions on the request of a rated game."""
 
 
-def why_not_rated(asked: "GameRequest") -> str | None:
+def why_not_rated(asked: Asked) -> str | None:
     """Return why a game by this request can't be rated, as a text to translate, or None if it can."""
     return next((sentence for holds, sentence in RATED if not holds(asked)), None)
 
 
-def is_standard(asked: "GameRequest") -> bool:
+def is_standard(asked: Asked) -> bool:
     """Return whether a request asks for a standard game."""
     return all(holds(asked) for holds, _sentence in REQUESTS)
 

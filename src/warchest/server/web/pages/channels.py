@@ -15,7 +15,7 @@ from litestar.response import Redirect, Template
 
 from warchest.server.accounts import AccountError, Accounts, OverloadedError, WrongPasswordError
 from warchest.server.accounts.browsers import browser_and_system
-from warchest.server.notices.channels import Outcome, Refused, Sent
+from warchest.server.notices.channels import Delivered, Rejected, SendOutcome
 from warchest.server.notices.desk import TargetState
 from warchest.server.notices.mail import LONGEST as LONGEST_MAILBOX
 from warchest.server.notices.mail import is_mailbox
@@ -122,7 +122,7 @@ def add_service(
     if refusal:
         return _page(request, person, notices, ways, accounts, Trouble("address", refusal, address[:LONGEST]), 422)
     outcome = notices.try_out(person, id_)
-    if isinstance(outcome, Refused) and outcome.sentence == sentence_of("address"):
+    if isinstance(outcome, Rejected) and outcome.sentence == sentence_of("address"):
         notices.remove(person, id_)
         trouble = Trouble("address", outcome.sentence, address[:LONGEST])
         return _page(request, person, notices, ways, accounts, trouble, 422)
@@ -338,12 +338,12 @@ def _tried(
     ways: Ways,
     accounts: Accounts,
     id_: str,
-    outcome: Outcome | None,
+    outcome: SendOutcome | None,
 ) -> Response[Any]:
     """Return the page after a trial."""
     if outcome is None:
         return Redirect(HERE, status_code=303)
-    if isinstance(outcome, Sent):
+    if isinstance(outcome, Delivered):
         return _page(request, person, notices, ways, accounts, tried=id_)
     return _page(request, person, notices, ways, accounts, Trouble(id_, outcome.sentence), 422)
 
