@@ -193,7 +193,7 @@ CASES = [
     Case("GET /host", everybody(404)),
     Case("GET /host/person", everybody(404), query=lambda _: {"who": ACCOUNT}),
     Case("GET /host/acts", everybody(404)),
-    Case("GET /host/suggestions/{tag}", everybody(404)),
+    Case("GET /host/suggestions/{tag}", everybody(404), path=lambda _: {"tag": "nl.po"}),
     Case("POST /host/acts", everybody(404), form=lambda _: {"act": "bar", "whom": "rude", "sure": "yes"}),
     # Where notices go. A subscription is refused for its form before anything else.
     Case("GET /account/notices", everybody(200)),
