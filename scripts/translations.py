@@ -51,8 +51,10 @@ DOMAINS = {
 They stand in the order in which to translate them. "table" has the pages and play, "cards" the words of the game, "rulebook" also the
 lessons and puzzles, and "commands" home-brew and the pages of a host too.
 """
-FORMED = frozenset({"unit", "other", "victim", "friend", "coin"})
+FORMED = frozenset({"unit", "other", "victim", "friend", "protector", "coin"})
 """The placeholders that are names of units, so that a translation may ask for a form of them."""
+FORMED_SIDES = frozenset({"side", "who", "player"})
+"""The placeholders that are names of sides or players, which have forms too: “d’Aube”."""
 _WITHOUT_BLANKS = ("ja",)
 """Languages with no blanks between words and after signs."""
 _PREFIXES = sorted(((prefix, domain) for domain, of in DOMAINS.items() for prefix in of), reverse=True)
@@ -308,8 +310,8 @@ def _unformed(said: str, known: Container[str]) -> Iterator[str]:
     for field, form in _ASKED.findall(said):
         if form.lower() not in known:
             yield f"{{{field}:{form}}} asks for a form that {_NAMES} lacks"
-        if field not in FORMED:
-            yield f"{{{field}:{form}}} asks for a form of something else than {', '.join(sorted(FORMED))}"
+        if field not in FORMED | FORMED_SIDES:
+            yield f"{{{field}:{form}}} asks for a form of something else than {', '.join(sorted(FORMED | FORMED_SIDES))}"
 
 
 def _differences(english: tuple[str, ...], said: str) -> Iterator[str]:
