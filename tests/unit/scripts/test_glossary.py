@@ -53,6 +53,24 @@ EXCEPTIONS = {
         "costs a coin of the unit's stack first",
         "its tactic needs the unit bolstered when it starts",
     ),
+    "fr": (
+        "Coins are being drawn, so it must be",
+        "Next time, bring units into play sooner.",
+        "Next time, keep your units moving",
+        "No more coins can lie on top",
+        "No. Each is deployed and bolstered",
+        "The hex board, with every box",
+        "Time zone",
+        "Yes. A War Wagon can't take the coin loss",
+        "{unit} at {hex} is already bolstered.",
+        "{unit} at {hex} is not bolstered.",
+        "{unit} at {hex} is poisoned",
+        "{unit} can use its tactic only when bolstered.",
+        "{unit} is not poisoned.",
+        "{unit} may be bolstered",
+        "{unit}, poisoned",
+        "{who} takes a coin of {unit} back",
+    ),
 }
 """The beginnings of texts that a translation says well in other words."""
 

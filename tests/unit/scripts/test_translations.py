@@ -144,6 +144,8 @@ SAME = {
             "Crécy",
         ),
         *(
+            "E-mail",
+            "Service",
             "Draft",
             "Fort",
             "Initiative",

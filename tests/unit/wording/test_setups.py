@@ -14,7 +14,7 @@ from warchest.wording.setups import SETUP_NAMES, clock_told, played
         (None, "No clock"),
         (LiveClock(3, 2), "3 min + 2 s"),
         (LiveClock(1), "1 min + 0 s"),
-        (DaysClock(1), "1 day a turn"),
+        (DaysClock(1), "1 day per turn"),
         (DaysClock(14), "14 days per turn"),
     ],
 )
