@@ -130,10 +130,10 @@ def as_catalogue(language: Language, suggested: Iterable[Suggestion]) -> str:
 
     A suggestion about a text that no entry explains, such as one that spans two, stands at the end under its own text.
     """
-    known = _patterns(language)
+    known = _entries(language)
     made = Catalog(locale=language.tag.replace("-", "_"), header_comment="# Wordings that readers suggest.")
     for one in suggested:
-        entry = next((message for pattern, message in known if pattern.fullmatch(one.text)), None)
+        entry = next((message for parts, message in known if _fits(one.text, parts)), None)
         english, translated = entry or (one.text, "")
         made.add(english, translated, user_comments=[f"{one.page}: {one.text}", f"-> {one.better}"])
     written = io.BytesIO()
@@ -141,14 +141,27 @@ def as_catalogue(language: Language, suggested: Iterable[Suggestion]) -> str:
     return written.getvalue().decode()
 
 
-def _patterns(language: Language) -> list[tuple[re.Pattern[str], tuple[str, str]]]:
-    """Return patterns for the texts of a language on the pages, the most exact first, each with its entry."""
+def _entries(language: Language) -> list[tuple[list[str], tuple[str, str]]]:
+    """Return the texts of a language, split at their placeholders, the most exact first, each with its entry."""
     entries: dict[object, str] = getattr(language.catalogue, "_catalog", {})
     texts = [(key, text) for key, text in entries.items() if isinstance(key, str) and key and "\x04" not in key]
     texts.sort(key=lambda entry: (bool(_PLACEHOLDER.search(entry[1])), -len(entry[1])))
-    return [(_pattern(text), (key, text)) for key, text in texts if _PLACEHOLDER.sub("", text).strip(" .,:;()")]
+    split = [(_PLACEHOLDER.split(text), (key, text)) for key, text in texts]
+    return [(parts, entry) for parts, entry in split if "".join(parts).strip(" .,:;()")]
 
 
-def _pattern(text: str) -> re.Pattern[str]:
-    """Return the pattern of a text with anything in its placeholders."""
-    return re.compile(".+?".join(map(re.escape, _PLACEHOLDER.split(text))))
+def _fits(text: str, parts: list[str]) -> bool:
+    """Return whether a text has these parts in this order with something between them, in time that grows with its length only."""
+    first, *middle = parts
+    if not middle:
+        return text == first
+    last = middle.pop()
+    if not text.startswith(first) or not text.endswith(last):
+        return False
+    at, end = len(first), len(text) - len(last)
+    for part in middle:
+        found = text.find(part, at + 1, end)
+        if found < 0:
+            return False
+        at = found + len(part)
+    return at < end

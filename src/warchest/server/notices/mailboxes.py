@@ -154,4 +154,6 @@ def _digest(secret: str) -> str:
 
 
 def _box(address: str) -> str:
-    return _digest(address.casefold())
+    """Return the digest of a mailbox. A tag, as in `ada+war@example.org`, leads to the same one."""
+    local, _at, domain = address.casefold().rpartition("@")
+    return _digest(f"{local.partition('+')[0]}@{domain}")

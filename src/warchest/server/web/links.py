@@ -72,6 +72,28 @@ class Links:
         asked = urlsplit(str(request.base_url).rstrip("/"))
         return self.elsewhere(asked.scheme, asked.hostname or "", asked.port or _PORTS[asked.scheme])
 
+    def sent(self, request: Request[Any, Any, Any]) -> str:
+        """Return the address for links that leave this page in a message, such as a mail, perhaps to another user."""
+        asked, listening = urlsplit(str(request.base_url).rstrip("/")), request.scope.get("server")
+        port = asked.port or _PORTS[asked.scheme]
+        if not self.proxied and listening is not None and listening[1]:
+            port = listening[1]
+        return self.for_messages(asked.scheme, asked.hostname or "", port)
+
+    def for_messages(self, scheme: str, name: str, port: int) -> str:
+        """Return the address for links in messages.
+
+        A request can name any IP address as its host, so a stranger could make the server send a link to another machine. Only names of
+        this site and addresses of this machine are taken from a request.
+        """
+        ours = [public.lower() for public in self.public_hosts]
+        if ours and name not in ours:
+            return self._at("https", ours[0], 443) if self.proxied else self._at(scheme, ours[0], port)
+        if not ours and _is_an_address(name) and not _means_this_machine(name):
+            family = socket.AF_INET6 if ":" in name else socket.AF_INET
+            name = name if name in (self.host, network_address(family)) else "localhost"
+        return self.elsewhere(scheme, name, port).url
+
     def elsewhere(self, scheme: str, name: str, port: int) -> Site:
         """Return the address to share, given the address of a user's request (perhaps on this machine)."""
         here = Site(self._at(scheme, name, port))

@@ -71,3 +71,23 @@ def test_a_catalogue_has_the_entry_that_a_marked_text_comes_from() -> None:
 def test_a_text_that_no_entry_explains_stands_as_it_was_marked() -> None:
     written = as_catalogue(ENGLISH, [Suggestion(1, 0, "en", "/", "two texts at once", "other words")])
     assert 'msgid "two texts at once"' in written
+
+
+def test_a_text_of_many_likely_parts_is_compared_part_by_part() -> None:
+    """A pattern with a wildcard for each placeholder would try every division of such a text, for minutes."""
+    dutch = Languages().find("nl")
+    assert dutch is not None
+    start = dutch.catalogue.gettext("Locations at the end: {first} {a} of {goal}, {second} {b} of {goal}.").split("{")[
+        0
+    ]
+    hostile = (start + " van " * 200)[:600]
+    assert "msgid" in as_catalogue(dutch, [Suggestion(1, 0, "nl", "/", hostile, "x")])
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [("Round 7", True), ("Round ", False), ("Round", False), ("7 of 9, then 3", True), ("7 of , then 3", False)],
+)
+def test_a_placeholder_stands_for_something(text: str, fits: bool) -> None:
+    parts = ["Round ", ""] if text.startswith("Round") else ["", " of ", ", then ", ""]
+    assert module._fits(text, parts) is fits

@@ -207,7 +207,7 @@ def test_a_fault_of_a_channel_is_tried_again_and_disturbs_no_other_user(post: Po
         raise OSError("a fault with an address in it")
 
     waits = post.company.people[post.company.decider]
-    post.inbox.answer = fail  # type: ignore[assignment]
+    post.inbox.answer = fail
     assert len(post.arrive()) == 1
     post.inbox.answer = lambda _target, _notice: Delivered()
     assert [sent[:3] for sent in post.arrive(PAUSES_MS[0])] == [short(waits)]

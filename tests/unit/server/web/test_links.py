@@ -106,3 +106,20 @@ def test_a_server_only_for_this_machine_says_so_where_a_link_is_made(tmp_path: P
     running.end()
     assert running.process.stdout is not None
     assert "--host 0.0.0.0" in running.process.stdout.read()
+
+
+@pytest.mark.parametrize(
+    ("public", "name", "sent"),
+    [
+        (["play.example.org"], "203.0.113.66", "http://play.example.org:8470"),
+        (["play.example.org"], "play.example.org", "http://play.example.org:8470"),
+        ([], "203.0.113.66", "http://198.51.100.7:8470"),
+        ([], "198.51.100.7", "http://198.51.100.7:8470"),
+    ],
+)
+def test_a_message_never_links_to_a_machine_that_only_a_request_names(
+    monkeypatch: pytest.MonkeyPatch, public: list[str], name: str, sent: str
+) -> None:
+    """A stranger who asks for a victim's new password must not choose where its link leads."""
+    monkeypatch.setattr("warchest.server.web.links.network_address", lambda _family: "198.51.100.7")
+    assert Links("0.0.0.0", public).for_messages("http", name, 8470) == sent

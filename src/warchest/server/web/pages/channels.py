@@ -116,7 +116,7 @@ def add_service(
     try:
         label = label_of(service_of(address))
         if not refusal:
-            id_ = notices.add(person, SERVICE, {"url": address}, label, links.site(request).url, language().tag)
+            id_ = notices.add(person, SERVICE, {"url": address}, label, links.sent(request), language().tag)
     except (AddressError, RefusedError) as problem:
         refusal = str(problem)
     if refusal:
@@ -195,7 +195,7 @@ async def add_mail(
             seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
             sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
             return await asyncio.to_thread(again, sentence, "proof", 429)
-    await asyncio.to_thread(mailboxes.ask, person, mailbox, links.site(request).url)
+    await asyncio.to_thread(mailboxes.ask, person, mailbox, links.sent(request))
     return await asyncio.to_thread(_page, request, person, notices, ways, accounts, None, 200, mailbox)
 
 
@@ -218,7 +218,7 @@ def subscribe(
     address = push_address(Browser(data.endpoint, data.p256dh, data.auth), device)
     if data.old and data.old != data.endpoint:
         notices.remove(person, _id_of(data.old))
-    name, site = device_name(*browser_and_system(agent)), links.site(request).url
+    name, site = device_name(*browser_and_system(agent)), links.sent(request)
     notices.add(person, PUSH, address, name, site, language().tag, id_=_id_of(data.endpoint))
     return PushState(True)
 
@@ -298,7 +298,7 @@ def ask_for_password(
 ) -> Template:
     """Send a link for a new password. The answer is the same for every name."""
     if MAIL in notices.channels:
-        mailboxes.send_new_password(data.name[:LONGEST], links.site(request).url)
+        mailboxes.send_new_password(data.name[:LONGEST], links.sent(request))
     return _lost(notices, data.name)
 
 
