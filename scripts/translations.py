@@ -32,7 +32,7 @@ COMPILED = Path("share/locale")
 WHOLE = ("nl", "ja")
 """The languages that must be whole for a release. All others show English where a translation is missing."""
 READY = 0.95
-"""The part of the texts of the table and the cards that is translated in a language which players are offered."""
+"""The part of the texts of the table, the cards and the rulebook that is translated in a language which players are offered."""
 DOMAINS = {
     "table": ("client/src/", "src/warchest/server/"),
     "cards": ("src/warchest/wording/", "src/warchest/bots/", "src/warchest/drawing/", "src/warchest/game/"),
@@ -142,9 +142,9 @@ def compile_changed(root: Path = ROOT, environment: Path | None = None) -> list[
 
 
 def is_ready(translations: Catalog) -> bool:
-    """Return whether enough of the table and the cards is translated for players."""
+    """Return whether enough of the table, the cards and the rulebook is translated for players."""
     parts = split(translations)
-    texts = [message for domain in ("table", "cards") for message in parts[domain] if message.id]
+    texts = [message for domain in ("table", "cards", "rulebook") for message in parts[domain] if message.id]
     return sum(map(is_translated, texts)) >= READY * len(texts)
 
 

@@ -134,7 +134,11 @@ def test_words_of_the_grammar_have_the_documented_meaning(word: str, id_: int) -
     ("word", "column", "says"),
     [
         ("archr@f4", 1, "'archr' can't be done at a hex"),
-        ("knight@f4", 1, "The unit 'knight' is not in the army of A. Its units are archer, cavalry, skirmisher, scout."),
+        (
+            "knight@f4",
+            1,
+            "The unit 'knight' is not in the army of A. Its units are archer, cavalry, skirmisher, scout.",
+        ),
         ("royal@f4", 1, "'royal' is not a unit"),
         ("archer@k9", 8, "There is no hex 'k9'"),
         ("archer@", 8, "There is no hex ''"),

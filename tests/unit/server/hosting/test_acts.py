@@ -13,8 +13,10 @@ from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import AccountError, Accounts, BannedError, GoneLinkError, Passwords
 from warchest.server.accounts.restraints import restrained_people
 from warchest.server.chat import Chat
+from warchest.server.homes import Home
 from warchest.server.hosting import ACTS, ActError, Hosting, Order
 from warchest.server.hosting.acts import HOUR_MS, ActId
+from warchest.server.hosting.suggestions import Suggestions
 from warchest.server.lobby import Lobby
 from warchest.server.store import Store
 from warchest.server.store.schema import SeatRow
@@ -135,8 +137,10 @@ def test_every_act_is_logged_with_its_host_its_kind_the_user_and_the_reason(worl
     game = seated(world.table, IMRE)
     say(world.chat, ADA, game, "table", "hm")
     world.chat.report(IMRE, game, "table", 1)
-    whoms: dict[ActId, str] = {"done": "1", "remove": game, "bar": "rude", "allow": "rude"}
+    whoms: dict[ActId, str] = {"done": "1", "heard": "1", "remove": game, "bar": "rude", "allow": "rude"}
     order: list[ActId] = ["host", "no_host", "link", "mute", "unmute", "ban", "unban", "done", "bar", "allow", "remove"]
+    Suggestions(world.store).add("guest", Home(), "en", "/", "a text", "a better one", 1)
+    order.append("heard")
     order.append("close")
     assert set(order) == set(ACTS)
     for act in order:

@@ -4,12 +4,12 @@ import httpx
 
 
 def test_a_holiday_is_taken_and_ended_by_a_form(client: httpx.Client) -> None:
-    assert "28 are left this year" in client.get("/holiday").text
+    assert "28 days left this year" in client.get("/holiday").text
     assert client.post("/holiday", data={"days": "7"}).status_code == 303
     away = client.get("/holiday").text
     assert "You are on holiday until" in away
     assert client.post("/holiday", data={"days": "0"}).status_code == 303
-    assert "27 are left this year" in client.get("/holiday").text  # a day that has started is taken whole
+    assert "27 days left this year" in client.get("/holiday").text  # a day that has started is taken whole
 
 
 def test_more_days_than_are_left_are_refused_in_a_sentence(client: httpx.Client) -> None:

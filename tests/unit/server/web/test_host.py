@@ -83,7 +83,13 @@ def test_only_a_host_can_see_that_these_pages_exist(server: Running, signed_in: 
         nothing = client.get("/nothing/here", headers=html)
         for page in PAGES:
             answer = client.get(page, headers=html)
-            assert (answer.status_code, answer.text.replace(page, "/nothing/here")) == (404, nothing.text)
+            assert (
+                answer.status_code,
+                answer.text.replace(page, "/nothing/here").replace(page.partition("?")[0], "/nothing/here"),
+            ) == (
+                404,
+                nothing.text,
+            )
         nothing = client.post("/nothing/here", headers=html)
         answer = client.post("/host/acts", data={"act": "ban", "whom": "Hilda", "sure": "yes"}, headers=html)
         assert (answer.status_code, answer.text.replace("/host/acts", "/nothing/here")) == (404, nothing.text)

@@ -53,15 +53,15 @@ UNRATED: Final[dict[UnratedReason, str]] = {
 """Why a game that was to be rated is not, by reason."""
 
 
-Asked = Any
+RatedRequest = Any
 """A `GameRequest`, whose module imports this one."""
 
 
-def _is_standard(asked: Asked) -> bool:
+def _is_standard(asked: RatedRequest) -> bool:
     return asked.ruleset == WAR_CHEST.id and asked.setup in ("random", "draft") and asked.position is None
 
 
-REQUESTS: Final[tuple[tuple[Callable[[Asked], bool], str], ...]] = (
+REQUESTS: Final[tuple[tuple[Callable[[RatedRequest], bool], str], ...]] = (
     (_is_standard, N_("A rated game is War Chest with random armies or a draft.")),
     (
         lambda asked: not asked.units and {*(asked.boxes or ())} <= {*WAR_CHEST.box_ids},
@@ -82,12 +82,12 @@ RATED: Final = (
 """The conditions on the request of a rated game."""
 
 
-def why_not_rated(asked: Asked) -> str | None:
+def why_not_rated(asked: RatedRequest) -> str | None:
     """Return why a game by this request can't be rated, as a text to translate, or None if it can."""
     return next((sentence for holds, sentence in RATED if not holds(asked)), None)
 
 
-def is_standard(asked: Asked) -> bool:
+def is_standard(asked: RatedRequest) -> bool:
     """Return whether a request asks for a standard game."""
     return all(holds(asked) for holds, _sentence in REQUESTS)
 

@@ -21,7 +21,7 @@ LESSON = Lesson(
             then="A:h3-h4",
         ),
         Exercise(
-            N_("The initiative changes hands only once a round, so you keep it. Use your last coin: Archer to f4."),
+            N_("The initiative changes hands once a round, so you keep it. Last coin: Archer to f4."),
             "f5-f4",
             "archer@f4",
             lit="h4",

@@ -166,7 +166,7 @@ def test_the_command_counts_single_players_against_one_level(store: Store, tmp_p
 @pytest.mark.sqlite
 def test_the_command_prints_a_table_or_says_that_there_is_nothing(store: Store, tmp_path: Path) -> None:
     nothing = CliRunner().invoke(command, ["--data-dir", str(tmp_path)])
-    assert nothing.output == "No games against bots have been finished here yet."
+    assert nothing.output == "No games against bots have been finished here yet.\n"
     put(store, ROW)
     told = CliRunner().invoke(command, ["--data-dir", str(tmp_path)])
     assert "squire" in told.output

@@ -95,7 +95,7 @@ def test_a_game_may_have_as_many_remarks_as_fit_its_length(here: ImportJobs) -> 
     assert text.count("remark") > 5
     assert len(here.read(text.encode())[0]) == 1
     padded = text.replace("\nend\n", "\n" + "; nothing but room taken\n" * 4_000 + "end\n")
-    with pytest.raises(UnreadableError, match=r"too long for a game of its length: \d+ characters at most"):
+    with pytest.raises(UnreadableError, match=r"too long\. A game of this length can have at most \d+ characters"):
         here.read(padded.encode())
 
 
