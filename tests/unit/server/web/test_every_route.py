@@ -30,8 +30,8 @@ UNCOUNTED = {
 
 SENT = [case for case in CASES if case.route.startswith("POST")]
 LOOKED = [case for case in CASES if case.route.startswith("GET")]
-BEATS = {"servers", "connections", "visits", "workers"}
-"""The tables that say which servers and workers run and who is connected: they change without any request."""
+BEATS = {"notices", "servers", "connections", "visits", "workers"}
+"""The tables that change without any request: which servers and workers run, who is connected, and which notices were judged."""
 
 
 @pytest.fixture(scope="module")
