@@ -1,15 +1,18 @@
 /**
  * The number of news that the user has not seen: on the head of every page, in the tab's title and on the icon of the installed site.
  *
- * It is counted anew when a page opens or returns, and when a live connection of the page says that there is something new.
+ * It is counted anew when a page opens or returns, and when a live connection of the page says that there is something new. The
+ * pages of a tab share a count for a few seconds, so that a walk through the site does not ask at each step.
  */
 
 import { siteAddress } from "../shared/root.ts";
 
 /** The event with which a live connection says that the list of news has changed. */
 const NEWS = "warchest-news";
-/** The least time between two counts when a page returns, in milliseconds. */
+/** The least time between two counts of a tab when a page opens or returns, in milliseconds. */
 const AGAIN_MS = 10_000;
+/** Where the last count of the tab is kept, with its time and its user. */
+const KEPT = "warchest-news";
 
 interface Badges {
   setAppBadge?(count: number): Promise<void>;
@@ -27,8 +30,32 @@ async function look(method: "GET" | "POST" = "GET"): Promise<void> {
   if (answer?.ok !== true) return;
   const before = count;
   ({ count } = (await answer.json()) as { count: number });
+  keep();
   show();
   if (method === "GET" && count > 0 && before !== count) await list();
+}
+
+function keep(): void {
+  const { person } = document.documentElement.dataset;
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ person, asked, count }));
+  } catch {
+    // A browser that keeps nothing asks on each page.
+  }
+}
+
+/** Takes over the count of the tab's last page, and returns whether it is still good. */
+function remembered(): boolean {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "") as { person: string; asked: number; count: number };
+    const age = Date.now() - kept.asked;
+    if (kept.person !== document.documentElement.dataset.person || !(age >= 0 && age < AGAIN_MS)) return false;
+    ({ asked, count } = kept);
+  } catch {
+    return false;
+  }
+  show();
+  return true;
 }
 
 function show(): void {
@@ -65,7 +92,9 @@ export function watchNews(): void {
   if (zone?.value === "UTC") zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const title = document.querySelector("title");
   if (title !== null) new MutationObserver(entitle).observe(title, { childList: true });
-  const start = (): void => void look();
+  const start = (): void => {
+    if (document.getElementById("news") !== null || !remembered()) void look();
+  };
   if (document.readyState === "complete") start();
   else addEventListener("load", start);
   document.addEventListener(NEWS, () => void look());

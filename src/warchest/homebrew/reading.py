@@ -183,7 +183,7 @@ def is_plain(text: str) -> bool:
 
 def shown(value: object) -> str:
     """Return a value as an error quotes it: short, and on one line."""
-    text = value if isinstance(value, str) else _kind(value)
+    text = (value or _("empty")) if isinstance(value, str) else _kind(value)
     plain = text if text.isprintable() else ascii(text)[1:-1]
     return plain if len(plain) <= _SHOWN else plain[:_SHOWN] + "..."
 

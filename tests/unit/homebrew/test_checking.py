@@ -55,7 +55,7 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
         ),
         (
             "coinz = 3",
-            "line 7: unit 1, coinz: There is no key 'coinz' here (did you mean 'coins'?). Use one of these: id, coins",
+            "line 7: unit 1, coinz: There is no key 'coinz' here. Did you mean 'coins'? Use one of these: id, coins",
         ),
         (
             'traits = "no_melee"',
@@ -81,7 +81,7 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
         ),
         (
             'tactic = [{ do = "pick", within = 1 }, { do = "redeploy" }]',
-            'line 7: unit 1, tactic 1: Only a unit of one\'s own is deployed again: write which = ["own"].',
+            'line 7: unit 1, tactic 1: Only the player\'s own units can be deployed again. Write which = ["own"].',
         ),
         (
             'tactic = [{ do = "pick", within = 2, which = ["enterable"] }, { do = "friend_step" }, { do = "follow" }]',
@@ -89,9 +89,9 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
         ),
         ('tactic = [{ do = "burn" }]', "line 7: unit 1, tactic 1, do: 'do' can't contain 'burn'"),
         ('event = ["after_move"]', "line 4: unit 1, trigger: 'event' and 'trigger' go together"),
-        ("", "line 4: unit 1: The unit does nothing that any coin could not do"),
+        ("", "line 4: unit 1: The unit does nothing special. Give it a trait, a tactic or a trigger."),
         ("[unit.card]\nname = 'two\nlines'", "This is not TOML"),
-        ('[unit.card]\nname = ""', "line 8: unit 1, card, name: 'name' can't be : it is a text of at most 24"),
+        ('[unit.card]\nname = ""', "line 8: unit 1, card, name: 'name' can't be empty. It must be a text of at most 24"),
         ('[unit.card]\nname = "a\\u0007b"', "line 8: unit 1, card, name: 'name' can't be"),
         ('[unit.card.in.Dutch]\nname = "A"', "Name a language by its tag, such as nl or pt-BR."),
     ],

@@ -93,7 +93,7 @@ def test_a_draw_is_offered_again_only_two_rounds_later_however_the_first_offer_e
         two.table.offers.withdraw(ANN, two.game, 0, "draw")
     assert told(two, 1) == []
     while two.table.payload(ANN, two.game, None).view.round < 3:
-        with pytest.raises(RefusedError, match="next in round 3"):
+        with pytest.raises(RefusedError, match=r"The next time is in round 3\."):
             two.table.offers.offer(ANN, two.game, 0, "draw")
         two.play("pass", "decline")
     two.table.offers.offer(ANN, two.game, 0, "draw")
