@@ -91,7 +91,10 @@ def test_a_declared_unit_has_the_row_that_its_words_say() -> None:
         ('event = ["after_move"]', "line 4: unit 1, trigger: 'event' and 'trigger' go together"),
         ("", "line 4: unit 1: The unit does nothing special. Give it a trait, a tactic or a trigger."),
         ("[unit.card]\nname = 'two\nlines'", "This is not TOML"),
-        ('[unit.card]\nname = ""', "line 8: unit 1, card, name: 'name' can't be empty. It must be a text of at most 24"),
+        (
+            '[unit.card]\nname = ""',
+            "line 8: unit 1, card, name: 'name' can't be empty. It must be a text of at most 24",
+        ),
         ('[unit.card]\nname = "a\\u0007b"', "line 8: unit 1, card, name: 'name' can't be"),
         ('[unit.card.in.Dutch]\nname = "A"', "Name a language by its tag, such as nl or pt-BR."),
     ],
