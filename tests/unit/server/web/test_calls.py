@@ -39,7 +39,7 @@ def test_a_call_has_one_body_one_limit_and_one_answer_over_http_and_over_a_live_
     if handler.http_methods == {"POST"}:
         assert handler.parsed_data_field is not None
         assert handler.parsed_data_field.annotation is call.body
-        assert getattr(handler.fn, "func", handler.fn) is call.do
+        assert getattr(handler.fn, "func", handler.fn) is (call.over_http or call.do)
     assert (
         hints["return"] in handler.parsed_return_field.args or handler.parsed_return_field.annotation is hints["return"]
     )
