@@ -67,6 +67,7 @@ def fill(club: Club, count: int) -> None:
                     {
                         "game_id": id_,
                         "seat": seat,
+                        "person": person,
                         "result": told,
                         "ruleset": "war_chest",
                         "army": chance.sample(units, 4),

@@ -10,6 +10,7 @@ STAYS = {
     "seats": "the game is the others' too",
     "messages": "what was said to others",
     "challenges": "how often others were asked",
+    "results": "the game is the others' too",
     "rated_seats": "the ratings of the others follow from it",
     "holidays": "the clocks of games that go on count them",
     "visits": "whether a player has left a game",

@@ -21,9 +21,9 @@ Clock = Callable[[], int]
 Asked = Select[Any]
 
 
-TOLD = frozenset({"seats", "records", "puzzles_done", "puzzle_days", "lessons_done", "settings"})
+TOLD = frozenset({"seats", "results", "records", "puzzles_done", "puzzle_days", "lessons_done", "settings"})
 """The tables with a section in the data."""
-NOT_TOLD = {"connections": "a row for each page that is open now"}
+NOT_TOLD = {"connections": "a row for each page that is open now", "tallies": "a sum of the results, which are told"}
 """The tables that are left out, with the reason."""
 SECRET = frozenset({"word", "home", "message_id", "address"})
 """The columns that are left out: secrets that give access, and ids that mean nothing outside the server."""

@@ -4,7 +4,6 @@ Results are kept for each seat, so a list does not need the games. They are writ
 server stopped just before that.
 """
 
-from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -19,9 +18,10 @@ from warchest.server.accounts.passwords import Passwords
 from warchest.server.accounts.puzzles import PuzzleRecords
 from warchest.server.accounts.service import Accounts
 from warchest.server.accounts.settings import SettingRecords
-from warchest.server.accounts.tables import accounts, results
+from warchest.server.accounts.tables import accounts, results, tallies
 from warchest.server.presence import Presence, Seen
 from warchest.server.store import GameRow, Store, TakenError
+from warchest.server.store.database import upsert
 from warchest.server.store.schema import games, seats
 from warchest.server.store.store import games_of
 from warchest.server.table.errors import RefusedError, TableError
@@ -30,13 +30,15 @@ from warchest.server.table.new_game.game_request import counts
 from warchest.server.table.people import name_to_others
 from warchest.server.table.service import Table
 
-GAMES_COUNTED = 1000
-"""The most games that the figures of a profile are made from: the newest ones."""
 GAMES_A_PAGE = 20
 MOST_OPPONENTS = 10
+MOST_NAMED = 50
+"""How many opponents are looked up at a time: guests and deleted accounts among them have no name."""
 CAUGHT_UP = 20
 """The most games without a result that one request looks at."""
 COUNTED = ("won", "lost", "drawn")
+_EXTENT = select(func.count(), func.max(results.c.ended))
+_NEWEST_FIRST = (results.c.ended.desc(), results.c.game_id, results.c.seat)
 _OTHER_GAMES = RULESETS.keys() - {WAR_CHEST.id}
 """Rule sets with other sides and units: their games count only in the number of games."""
 
@@ -117,37 +119,29 @@ class Profiles:
         person, written, since = named
         self._catch_up(person)
 
-        def ask(
-            connection: Connection,
-        ) -> tuple[int, Sequence[Row[Any]], list[LastGame], tuple[int, int, int] | None, list[Opponent]]:
-            played = _played(person)
-            counted = connection.execute(played.limit(GAMES_COUNTED)).all()
-            total, first = len(counted), page * GAMES_A_PAGE
-            shown = counted[first : first + GAMES_A_PAGE]
-            if total == GAMES_COUNTED:  # there may be more
-                total = connection.execute(select(func.count()).select_from(played.subquery())).scalar_one()
-                if first + GAMES_A_PAGE > GAMES_COUNTED:
-                    shown = connection.execute(played.limit(GAMES_A_PAGE).offset(first)).all()
-            against = None if viewer == person else _against(connection, person, viewer)
-            return total, counted, _last_games(connection, shown), against, _opponents(connection, person, counted)
+        def ask(connection: Connection) -> tuple[int, Tallied | None, list[LastGame]]:
+            total, newest = connection.execute(_EXTENT.where(results.c.person == person)).one()
+            shown = select(results).where(results.c.person == person).order_by(*_NEWEST_FIRST)
+            shown = shown.limit(GAMES_A_PAGE).offset(page * GAMES_A_PAGE)
+            last = _last_games(connection, connection.execute(shown).all())
+            return total, _kept(connection, person, total, newest), last
 
-        total, counted, last, against, opponents = self._store.read(ask)
-        sides, units = [Share(), Share()], defaultdict[str, Share](Share)
-        for game in counted:
-            if game.ruleset in _OTHER_GAMES:
-                continue
-            for tally in (sides[game.seat % 2], *(units[kind] for kind in game.army)):
-                tally.games += 1
-                tally.won += game.result == "won"
+        total, tally, last = self._store.read(ask)
+        if tally is None:
+            tally = self._store.write(lambda connection: _tally(connection, person))
+        against = tally["people"].get(viewer)
         return Profile(
             person=person,
             name=written,
             since=since,
             games=total,
-            sides=sides,
-            units=sorted(units.items(), key=lambda unit: (-unit[1].games, -unit[1].won, unit[0])),
-            opponents=opponents,
-            against=against,
+            sides=[_share(tally["sides"].get(side)) for side in "01"],
+            units=sorted(
+                ((kind, _share(tallied)) for kind, tallied in tally["units"].items()),
+                key=lambda unit: (-unit[1].games, -unit[1].won, unit[0]),
+            ),
+            opponents=self._store.read(lambda connection: _opponents(connection, tally)),
+            against=None if against is None else (against[0], against[1], against[2]),
             last=last,
             more=(page + 1) * GAMES_A_PAGE < total,
             seen=Presence(self._store).last_seen(person, self._table.now()),
@@ -179,15 +173,54 @@ class Profiles:
                 continue
 
 
-def _played(person: str) -> Any:
-    """Return the query for a user's finished games that count, the newest first. Games on one screen do not count."""
-    return (
-        select(results)
-        .join(games, games.c.id == results.c.game_id)
-        .join(seats, (seats.c.game_id == results.c.game_id) & (seats.c.seat == results.c.seat))
-        .where(seats.c.person == person, games.c.mode != "screen", results.c.result.in_(COUNTED))
-        .order_by(results.c.ended.desc(), results.c.game_id, results.c.seat)
-    )
+Tallied = dict[str, dict[str, list[int]]]
+"""The numbers of games won, lost and drawn: by side, by unit, by the key of an opponent, and by the level of a bot."""
+KINDS = ("sides", "units", "people", "levels")
+
+
+def _share(tallied: list[int] | None) -> Share:
+    return Share() if tallied is None else Share(tallied[0], sum(tallied))
+
+
+def _kept(connection: Connection, person: str, count: int, ended: int | None) -> Tallied | None:
+    """Return the kept tally, or None where results have been added or deleted since."""
+    if not count:
+        return {kind: {} for kind in KINDS}
+    same = (tallies.c.person == person, tallies.c.games == count, tallies.c.ended == ended)
+    found: Tallied | None = connection.execute(select(tallies.c.tally).where(*same)).scalar_one_or_none()
+    return found
+
+
+def _tally(connection: Connection, person: str) -> Tallied:
+    """Keep the tally of all results, and return it. Results that were tallied before are not read again, unless some are gone."""
+    own = results.c.person == person
+    kept = connection.execute(select(tallies).where(tallies.c.person == person)).one_or_none()
+    if kept is not None:
+        before = connection.execute(_EXTENT.where(own, results.c.ended <= kept.ended)).one()
+        kept = kept if before[0] == kept.games else None
+    tally: Tallied = {kind: {} for kind in KINDS} if kept is None else kept.tally
+    new = (own, results.c.ended > (-1 if kept is None else kept.ended))
+
+    def add(kind: str, key: str, result: str) -> None:
+        tally[kind].setdefault(key, [0, 0, 0])[COUNTED.index(result)] += 1
+
+    played = select(results.c.seat, results.c.result, results.c.army).where(*new)
+    for row in connection.execute(played.where(results.c.ruleset.not_in(_OTHER_GAMES))):
+        add("sides", str(row.seat % 2), row.result)
+        for kind in row.army:
+            add("units", kind, row.result)
+    theirs = seats.alias()
+    met = select(theirs.c.person, theirs.c.bot, results.c.result).where(*new)
+    met = met.join(theirs, (theirs.c.game_id == results.c.game_id) & (theirs.c.seat % 2 != results.c.seat % 2))
+    for row in connection.execute(met):
+        if row.bot is not None:
+            add("levels", row.bot, row.result)
+        elif row.person not in (None, person):
+            add("people", row.person, row.result)
+    count, ended = connection.execute(_EXTENT.where(own)).one()
+    values = {"games": count, "ended": ended or 0, "tally": tally}
+    upsert(connection, tallies, {"person": person, **values}, values)
+    return tally
 
 
 def _last_games(connection: Connection, shown: Sequence[Row[Any]]) -> list[LastGame]:
@@ -215,46 +248,18 @@ def _last_games(connection: Connection, shown: Sequence[Row[Any]]) -> list[LastG
     ]
 
 
-def _opponents(connection: Connection, person: str, counted: Sequence[Row[Any]]) -> list[Opponent]:
-    """Return the accounts and levels that the user has played most in games that count, with the results."""
-    if not counted:
-        return []
-    mine, theirs = seats.alias(), seats.alias()
-    since = min(game.ended for game in counted)
-    asked = (
-        select(theirs.c.bot, accounts.c.name, results.c.result, func.count().label("games"))
-        .select_from(mine)
-        .join(results, (results.c.game_id == mine.c.game_id) & (results.c.seat == mine.c.seat))
-        .join(theirs, (theirs.c.game_id == mine.c.game_id) & (theirs.c.seat % 2 != mine.c.seat % 2))
-        .join(accounts, accounts.c.holder == theirs.c.person, isouter=True)
-        .where(mine.c.person == person, results.c.result.in_(COUNTED), results.c.ended >= since)
-        .where((theirs.c.bot.is_not(None) | accounts.c.name.is_not(None)), func.coalesce(theirs.c.person, "") != person)
-        .group_by(theirs.c.bot, accounts.c.name, results.c.result)
-    )
-    tallies: defaultdict[tuple[str, str | None], Counter[str]] = defaultdict(Counter)
-    for row in connection.execute(asked):
-        tallies[row.name or "", row.bot][row.result] += row.games
-    met = [Opponent(*who, tally["won"], tally["lost"], tally["drawn"]) for who, tally in tallies.items()]
-    return sorted(met, key=lambda one: (-one.games, -one.won, one.name, one.level or ""))[:MOST_OPPONENTS]
-
-
-def _against(connection: Connection, person: str, viewer: str) -> tuple[int, int, int] | None:
-    """Return how many games between the two on different sides were won, lost and drawn by `person`, or None without such games."""
-    mine, theirs = seats.alias(), seats.alias()
-    asked = (
-        select(results.c.game_id, results.c.result)
-        .join(mine, (mine.c.game_id == results.c.game_id) & (mine.c.seat == results.c.seat))
-        .join(theirs, theirs.c.game_id == results.c.game_id)
-        .where(
-            mine.c.person == person,
-            func.coalesce(theirs.c.person, "")
-            == viewer,  # not by the index of persons: each may have thousands of games
-            mine.c.seat % 2 != theirs.c.seat % 2,
-            results.c.result.in_(COUNTED),
-        )
-    )
-    outcomes = list({row.game_id: row.result for row in connection.execute(asked)}.values())
-    return (outcomes.count("won"), outcomes.count("lost"), outcomes.count("drawn")) if outcomes else None
+def _opponents(connection: Connection, tally: Tallied) -> list[Opponent]:
+    """Return the accounts and levels that a user has played most."""
+    levels = [Opponent("", level, *tallied) for level, tallied in tally["levels"].items()]
+    people = sorted(tally["people"].items(), key=lambda one: -sum(one[1]))
+    found: list[Opponent] = []
+    for first in range(0, len(people), MOST_NAMED):
+        some = dict(people[first : first + MOST_NAMED])
+        held = select(accounts.c.holder, accounts.c.name).where(accounts.c.holder.in_(some))
+        found += [Opponent(row.name, None, *some[row.holder]) for row in connection.execute(held)]
+        if len(found) >= MOST_OPPONENTS:
+            break
+    return sorted([*levels, *found], key=lambda one: (-one.games, -one.won, one.name, one.level or ""))[:MOST_OPPONENTS]
 
 
 class People(NamedTuple):
@@ -332,4 +337,7 @@ def keep_results(connection: Connection, rows: list[dict[str, Any]]) -> None:
 
 
 def _row(row: GameRow, seat: int, **values: Any) -> dict[str, Any]:
-    return {"game_id": row.id, "seat": seat, "ruleset": row.setup.get("ruleset", "war_chest")} | values
+    person = next((one.person for one in row.seats if one.seat == seat), None)
+    listed = row.mode != "screen" and values["result"] in COUNTED
+    ruleset = row.setup.get("ruleset", "war_chest")
+    return {"game_id": row.id, "seat": seat, "ruleset": ruleset, "person": person if listed else None} | values

@@ -24,7 +24,7 @@ from warchest.server.accounts.own_data import of as data_of
 from warchest.server.accounts.passwords import Passwords, checked
 from warchest.server.accounts.restraints import banned_until
 from warchest.server.accounts.settings import KeptSettings
-from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys, settings
+from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys, settings, tallies
 from warchest.server.store import Store, TakenError
 from warchest.server.store.schema import games, hand_over, seats
 from warchest.wording.languages import _
@@ -346,6 +346,7 @@ class Accounts(Naming):
     def _admit(self, connection: Connection, guest: str | None, key: str, account: str, name: str, agent: str) -> str:
         """Give the guest's belongings to the account, sign the device in, and return its token."""
         if guest is not None:
+            _forget_tallies(connection, guest)
             hand_over(connection, guest, key)
             connection.execute(delete(guests).where(guests.c.holder == guest))
             connection.execute(delete(carries).where(carries.c.holder == guest))
@@ -424,3 +425,11 @@ def _device(row: Row[tuple[object, ...]], signed: Signed) -> Device:
 
 def _random() -> str:
     return secrets.token_hex(KEY_BYTES)
+
+
+def _forget_tallies(connection: Connection, guest: str) -> None:
+    """Delete the tallies of those who have played against a guest, whose key changes."""
+    own, theirs = seats.alias(), seats.alias()
+    met = select(theirs.c.person).join(own, own.c.game_id == theirs.c.game_id)
+    met = met.where(own.c.person == guest, theirs.c.person.is_not(None))
+    connection.execute(delete(tallies).where(tallies.c.person.in_(met)))

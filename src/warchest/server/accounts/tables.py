@@ -80,9 +80,26 @@ results = Table(
     columns.json("markers"),
     columns.number("round"),
     columns.moment("ended"),
+    columns.text("person", optional=True),
     CheckConstraint("result IN ('won', 'lost', 'drawn', 'none')", name="result_known"),
+    Index("results_by_person", "person", "ended"),
 )
-"""The results of finished games for each seat. They can be rebuilt from the games, which are the only authority."""
+"""The results of finished games for each seat. They can be rebuilt from the games, which are the only authority. `person`: the user on
+whose profile the game counts, or null.
+"""
+
+tallies = Table(
+    "tallies",
+    metadata,
+    columns.text("person", key=True),
+    columns.number("games"),
+    columns.moment("ended"),
+    columns.json("tally"),
+)
+"""How many games users have won, lost and drawn by side, unit and opponent. `games` and `ended`: the number of results
+tallied, and the end of the last one.
+A row that no longer matches the results is made again from them.
+"""
 
 puzzles_done = Table(
     "puzzles_done",

@@ -11,7 +11,7 @@ import pytest
 from argon2 import Parameters, PasswordHasher, extract_parameters
 from hypothesis import given
 from hypothesis.strategies import text
-from sqlalchemy import inspect, select, update
+from sqlalchemy import delete, inspect, select, update
 
 from tests.support.apart import run_apart
 from tests.support.waiting import PATIENCE
@@ -34,6 +34,7 @@ from warchest.server.accounts.tables import accounts as accounts_table
 from warchest.server.accounts.tables import carries, devices, guests, known_browsers, results
 from warchest.server.presence import Presence, Seen
 from warchest.server.store import RecordRow, Store
+from warchest.server.store.schema import games
 from warchest.server.table import GameRequest, Table
 from warchest.server.table.people import given_name
 from warchest.server.work.effort import effort
@@ -85,21 +86,21 @@ class World:
     def made(self, guest: str | None = None, name: str = "Ada", agent: str = "") -> Signed:
         return self.signed(self.accounts.make(guest, name, PASSWORD, agent))
 
-    def invited(self, person: str) -> str:
-        """Make a game by link with FRIEND at the other seat."""
+    def invited(self, person: str, other: str = FRIEND) -> str:
+        """Make a game by link with FRIEND or another player at the other seat."""
         game = self.table.create(person, GameRequest(["you", "friend"], "random", seed="account"))
-        self.table.seating.sit(FRIEND, game, 1)
+        self.table.seating.sit(other, game, 1)
         return game
 
-    def begun(self, person: str) -> str:
+    def begun(self, person: str, other: str = FRIEND) -> str:
         """The same, where each side has acted."""
-        game = self.invited(person)
+        game = self.invited(person, other)
         for number in range(2):
             live = self.table.standing(game)[1]
             seat = live.game.decider
             assert seat is not None
             choice = next(choice for choice in live.game.choices() if choice.verb == "pass")
-            who = person if seat == 0 else FRIEND
+            who = person if seat == 0 else other
             self.table.submit(who, game, seat, f"action-{number}", live.seq, [choice.id])
         return game
 
@@ -790,6 +791,36 @@ def test_a_profile_counts_finished_games_by_side_by_unit_and_against_the_reader(
     assert all((tally.won, tally.games) == (2, 3) for _kind, tally in profile.units)
     assert running not in {game.id for game in profile.last}
     assert world.people.profiles.of("ada", ada.person).against is None  # type: ignore[union-attr]
+
+
+def test_a_profile_follows_games_that_end_and_games_that_are_deleted_after_a_look(world: World) -> None:
+    ada = world.made()
+
+    def won() -> list[int]:
+        profile = world.people.profiles.of("ada", FRIEND)
+        assert profile is not None
+        assert profile.against is None or sum(profile.against) == profile.games
+        return [profile.games, profile.sides[0].won, *{unit.won for _kind, unit in profile.units}]
+
+    ended = []
+    for count in (1, 2):
+        ended.append(world.begun(ada.person))
+        world.table.resign(FRIEND, ended[-1], 1, "give-up")
+        assert won() == [count, count, count]
+    world.store.write(lambda connection: connection.execute(delete(games).where(games.c.id == ended[0])).rowcount)
+    assert won() == [1, 1, 1]
+
+
+def test_a_guest_who_makes_an_account_is_an_opponent_from_the_first_game_on(world: World) -> None:
+    ada = world.made()
+    for _ in range(2):
+        world.table.resign(GUEST, world.begun(ada.person, GUEST), 1, "give-up")
+        assert world.people.profiles.of("ada", FRIEND).opponents == []  # type: ignore[union-attr]
+    ben = world.made(GUEST, name="Ben")
+    profile = world.people.profiles.of("ada", ben.person)
+    assert profile is not None
+    assert [(one.name, one.won, one.games) for one in profile.opponents] == [("Ben", 2, 2)]
+    assert profile.against == (2, 0, 0)
 
 
 def test_games_on_one_screen_do_not_count(world: World) -> None:

@@ -33,7 +33,7 @@ from warchest.server.table import GameRequest
 PEOPLES = [table for table in metadata.sorted_tables if table.columns.get("person") is not None]
 OF_ACCOUNTS = [table for table in metadata.sorted_tables if "account" in table.columns]
 HOLDERS = [table for table in metadata.sorted_tables if "holder" in table.columns]
-GIVEN: dict[str, dict[str, Any]] = {"messages": {"phrase": None}}
+GIVEN: dict[str, dict[str, Any]] = {"messages": {"phrase": None}, "results": {"result": "won"}}
 """The values of columns that can't be made up."""
 
 

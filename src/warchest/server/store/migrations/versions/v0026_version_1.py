@@ -39,6 +39,7 @@ def upgrade() -> None:
     _address()
     _rate_games()
     _suggest()
+    _tally()
 
 
 def _queue_all_work() -> None:
@@ -216,3 +217,21 @@ def _suggest() -> None:
         sa.Column("better", sa.String, nullable=False),
     )
     op.create_index("suggestions_by_person", "suggestions", ["person"])
+
+
+def _tally() -> None:
+    """Note in each result on whose profile it counts, and make the table of tallies."""
+    op.add_column("results", sa.Column("person", sa.String))
+    op.execute(
+        "UPDATE results SET person = (SELECT seats.person FROM seats JOIN games ON games.id = seats.game_id "
+        "WHERE seats.game_id = results.game_id AND seats.seat = results.seat AND games.mode <> 'screen') "
+        "WHERE result <> 'none'"
+    )
+    op.create_index("results_by_person", "results", ["person", "ended"])
+    op.create_table(
+        "tallies",
+        sa.Column("person", sa.String, primary_key=True),
+        sa.Column("games", sa.Integer, nullable=False, autoincrement=False),
+        sa.Column("ended", sa.BigInteger, nullable=False, autoincrement=False),
+        sa.Column("tally", sa.JSON, nullable=False),
+    )
