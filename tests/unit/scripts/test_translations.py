@@ -101,6 +101,7 @@ SAME = {
         ),
         *(
             "Fort",
+            "Forts",
             "Gaugamela",
             "Hand",
             "Hand: {list}.",
@@ -108,6 +109,7 @@ SAME = {
             "Initiative: {name}",
             "Lite",
             "Lobby",
+            "Marker",
             "Name",
         ),
         *(
@@ -125,8 +127,10 @@ SAME = {
             "Shock Tactics",
             "Siege",
             "Start",
+            "Teams",
             "War Chest",
             "Wolf",
+            "Yucata",
             "{coin} in {zone}",
             "{label} Forts: {names}",
         ),
