@@ -53,6 +53,11 @@ EXCEPTIONS = {
         "costs a coin of the unit's stack first",
         "its tactic needs the unit bolstered when it starts",
     ),
+    "de": (
+        *TYPED,
+        "Any coin can be used facedown, for one of three things",
+        "--write is only for the draft of two players. Leave out --ruleset",
+    ),
     "fr": (
         "Coins are being drawn, so it must be",
         "Next time, bring units into play sooner.",

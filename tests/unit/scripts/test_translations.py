@@ -116,6 +116,7 @@ SAME = {
             "Neutral",
             "Nightfall",
             "Nobility",
+            "Option",
             "Page",
             "Passkey",
             "Passkeys",
