@@ -161,7 +161,7 @@ def test_hints_are_for_a_first_game_of_war_chest_against_a_bot_alone(newcomer: P
     expect(newcomer.locator(".coach")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "ja"])
+@pytest.mark.parametrize("language", ["en", "nl", "ja", "de"])
 def test_the_card_covers_nothing_that_a_sentence_is_about(browser: Browser, server: Running, language: str) -> None:
     with watched_page(browser, server.url, 1440, 900, hints=True) as page, in_language(Languages().choose([language])):
         page.context.set_extra_http_headers({"accept-language": language})
