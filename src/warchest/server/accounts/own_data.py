@@ -21,7 +21,7 @@ Clock = Callable[[], int]
 Asked = Select[Any]
 
 
-TOLD = frozenset({"seats", "results", "records", "puzzles_done", "puzzle_days", "lessons_done", "settings"})
+TOLD = frozenset({"seats", "records", "puzzles_done", "puzzle_days", "lessons_done", "settings"})
 """The tables with a section in the data."""
 NOT_TOLD = {"connections": "a row for each page that is open now", "tallies": "a sum of the results, which are told"}
 """The tables that are left out, with the reason."""
