@@ -300,7 +300,7 @@ def _label(tables: Tables, position: Position, frame: AskedStep, facts: _ChoiceM
     """Return the label's words, with places to fill."""
     if verb == "decline":
         if frame.kind == DEFEND_FRAME:
-            return _("Don't use the {protector}").replace("{protector}", protector_name(tables, position, frame.seat))
+            return _("Don't use the {protector}").format(protector=protector_name(tables, position, frame.seat))
         befriends = frame.op == ops.PICK and not frame.b & v.ENEMY
         return _(_LABELS[verb] if befriends else _DECLINES.get(frame.op, _LABELS[verb]))
     key = facts.words or verb
