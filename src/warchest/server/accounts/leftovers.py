@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy import Column, ColumnElement, Connection, Table, and_, delete, func, or_, select, union
 
 from warchest.schema.time_control import wall_ms
-from warchest.server.accounts.tables import accounts, devices, guests
+from warchest.server.accounts.tables import accounts, devices, guests, mail_confirmations
 from warchest.server.presence import visits
 from warchest.server.store import Store, StoreError
 from warchest.server.store.schema import games, metadata, records, seats, summaries
@@ -83,6 +83,7 @@ def clear(
         gone += store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
         on_step(len(ids))
     _forget_names(store, before)
+    _forget_addresses(store, before)
     return gone
 
 
@@ -100,6 +101,19 @@ def _forget_names(store: Store, before: int) -> None:
     for holders in _batches(old_guests):
         wanted = delete(guests).where(guests.c.holder.in_(holders), nameless)
         store.write(lambda connection, wanted=wanted: connection.execute(wanted).rowcount)  # type: ignore[misc]
+
+
+def _forget_addresses(store: Store, before: int) -> None:
+    """Delete the addresses for notices, and the wishes about them, of guests who are long away and have no running game."""
+    playing = select(seats.c.person).join(games, games.c.id == seats.c.game_id)
+    playing = playing.where(games.c.status != "over", seats.c.person.is_not(None))
+    for name in ("notice_targets", "notice_settings"):  # they stand above this package
+        table = metadata.tables.get(name)
+        if table is not None:
+            whose = table.c.person
+            away = and_(whose.not_in(_OWNERS), whose.not_in(playing), whose.not_in(_seen_since(before)))
+            old = and_(func.coalesce(table.c.made, 0) < before, away)
+            _delete_in_batches(store, table, next(iter(table.primary_key.columns)), old)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +204,13 @@ def _clear_chat(store: Store, days: int, now: int) -> None:
 
 
 def _clear_requests(store: Store, _days: int, now: int) -> None:
-    """Delete the jobs whose callers have died."""
-    store.write(lambda connection: queue.forget(connection, now))
+    """Delete the jobs whose callers have died, and the requests to confirm an e-mail address that have expired."""
+
+    def job(connection: Connection) -> None:
+        queue.forget(connection, now)
+        connection.execute(delete(mail_confirmations).where(mail_confirmations.c.expires <= now))
+
+    store.write(job)
 
 
 def _clear_notices(store: Store, days: int, now: int) -> None:

@@ -251,11 +251,11 @@ class Accounts(Naming):
         return token
 
     def reset_account(self, secret: str) -> str:
-        """Return the name of the account for which the host made this link. Raise `GoneLinkError`."""
+        """Return the name of the account for which this link was made. Raise `GoneLinkError`."""
         return self._store.read(lambda connection: new_password.of(connection, secret, self._now()))[1]
 
     def reset_password(self, secret: str, password: str, agent: str) -> str:
-        """Use a link of the host up: set a new password, sign all devices out, and return a token for this one. Raise `GoneLinkError`."""
+        """Use a link up: set a new password, sign all devices out, and return a token for this one. Raise `GoneLinkError`."""
         digest = self.passwords.digest(checked(password, self.reset_account(secret)))
 
         def job(connection: Connection) -> tuple[str, list[str]]:

@@ -179,6 +179,17 @@ passkeys = Table(
 )
 """`site` is the name of the server that the passkey belongs to, and `counter` the counter of its device at the last use."""
 
+mail_confirmations = Table(
+    "mail_confirmations",
+    metadata,
+    columns.text("word", key=True),
+    columns.text("person"),
+    columns.text("address"),
+    columns.text("site"),
+    columns.moment("expires"),
+)
+"""The addresses that users want mails sent to, until they are confirmed. `word` is the digest of the link."""
+
 passkey_challenges = Table(
     "passkey_challenges",
     metadata,

@@ -26,7 +26,7 @@ MOST_OF_ONE: Final = 3
 WAIT_SECONDS: Final = 0.1
 """How long the process waits for an outcome before it takes further orders."""
 AWAITED_SECONDS: Final = SECONDS + 5
-"""How long a request waits for the outcome of a test."""
+"""How long a caller waits for a sending to start, and then for its outcome."""
 _LOST: Final = Delivery("later", "trouble")
 
 
@@ -66,10 +66,14 @@ class Courier:
         return future
 
     def send(self, owner: str, order: SendOrder) -> Delivery:
-        """Send a notice, and wait for its outcome."""
+        """Send a notice, and wait for its outcome. A sending that has not started by then is given up, so it is never made in addition."""
+        future = self.submit(owner, order)
         try:
             with aside():
-                return self.submit(owner, order).result(AWAITED_SECONDS)
+                try:
+                    return future.result(AWAITED_SECONDS)
+                except TimeoutError:
+                    return Delivery("later", "slow") if future.cancel() else future.result(AWAITED_SECONDS)
         except Exception:  # it takes too long, or the server ends
             return Delivery("later", "slow")
 
@@ -109,6 +113,8 @@ class Courier:
                 waiting = self._queue.popleft()
                 if owners[waiting.owner] >= MOST_OF_ONE:
                     later.append(waiting)
+                    continue
+                if not waiting.future.set_running_or_notify_cancel():
                     continue
                 owners[waiting.owner] += 1
                 self._under_way[waiting.order.number] = waiting

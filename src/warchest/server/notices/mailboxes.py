@@ -10,12 +10,12 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, select, update
+from sqlalchemy import Connection, Table, delete, select
 
 from warchest.schema.time_control import DAY_MS
 from warchest.server.accounts import new_password
 from warchest.server.accounts.names import plain
-from warchest.server.accounts.tables import accounts
+from warchest.server.accounts.tables import accounts, mail_confirmations
 from warchest.server.notices.orders import SendOrder
 from warchest.server.notices.tables import notice_targets
 from warchest.server.notices.ways import MAIL, Ways
@@ -28,18 +28,9 @@ SECRET_BYTES: Final = 24
 LASTS: Final = DAY_MS
 """How long a link of a confirmation works."""
 MOST_MAILS: Final = 3
-"""The most mails of these kinds to one address in a day."""
-
-mail_confirmations = Table(
-    "mail_confirmations",
-    metadata,
-    columns.text("word", key=True),
-    columns.text("person"),
-    columns.text("address"),
-    columns.text("site"),
-    columns.moment("expires"),
-)
-"""The addresses that users want mails sent to, until they are confirmed. `word` is the digest of the link."""
+"""The most mails of each of these kinds to one address in a day."""
+NEVER: Final = "never\n"
+"""The purpose of the seal in links that block an address."""
 
 mailboxes = Table(
     "mailboxes",
@@ -49,7 +40,8 @@ mailboxes = Table(
     columns.number("mails"),
     columns.flag("closed"),
 )
-"""The number of these mails to each address since a time, and whether its owner wants none."""
+"""The number of mails to each address since a time, and whether its owner wants none. Mails about passwords are counted in a row of their
+own, so the requests of strangers to confirm an address take none of them away."""
 
 
 class Confirmation(NamedTuple):
@@ -73,7 +65,7 @@ class Mailboxes:
         secret = secrets.token_urlsafe(SECRET_BYTES)
 
         def job(connection: Connection) -> bool:
-            if not self._may_send(connection, address):
+            if not self._may_send(connection, address, _box(address)):
                 return False
             own = mail_confirmations.c
             connection.execute(delete(mail_confirmations).where((own.person == person) | (own.expires <= self._now())))
@@ -84,7 +76,7 @@ class Mailboxes:
         if self._store.write(job):
             text = _("A War Chest player gave this address for notices. If that was you, open this link within a day:")
             line = _("If it was not you, do nothing. To block such mails from this site, open this link:")
-            path, off = f"/notices/confirm/{secret}", f"{site}/notices/never/{secret}"
+            path, off = f"/notices/confirm/{secret}", f"{site}/notices/never/{self._ways.sealed(_box(address), NEVER)}"
             order = SendOrder(0, MAIL, address, "confirm", _("Confirm your e-mail address"), text, path, site)
             self._post(order, off, line)
 
@@ -101,11 +93,31 @@ class Mailboxes:
         gone = delete(mail_confirmations).where(mail_confirmations.c.word == _digest(secret))
         return found if self._store.write(lambda connection: connection.execute(gone).rowcount) else None
 
-    def close(self, secret: str) -> None:
-        """Send no such mail again to the address that a link was sent to."""
-        found = self.confirm(secret)
-        if found is not None:
-            self._store.write(lambda connection: self._closed(connection, found.address))
+    def blocked_by(self, token: str) -> str | None:
+        """Return the digest of the mailbox that a link blocks, or None if the site has made no such link."""
+        return self._ways.opened(token, NEVER)
+
+    def close(self, box: str) -> None:
+        """Send no mail again to a mailbox, given by its digest: no link, and no notice of any user."""
+        pending, targets = mail_confirmations.c, notice_targets.c
+
+        def job(connection: Connection) -> None:
+            upsert(
+                connection,
+                mailboxes,
+                {"digest": box, "since": self._now(), "mails": 0, "closed": True},
+                {"closed": True},
+            )
+            for word, address in connection.execute(select(pending.word, pending.address)).all():
+                if _box(address) == box:
+                    connection.execute(delete(mail_confirmations).where(pending.word == word))
+            for id_, address in connection.execute(
+                select(targets.id, targets.address).where(targets.channel == MAIL)
+            ).all():
+                if _box(address["mailbox"]) == box:
+                    connection.execute(delete(notice_targets).where(targets.id == id_))
+
+        self._store.write(job)
 
     def send_new_password(self, name: str, site: str) -> None:
         """Send a link for a new password to the confirmed addresses of an account, if there is such an account with any."""
@@ -118,8 +130,8 @@ class Mailboxes:
                 wanted.where(accounts.c.plain_name == plain(name), notice_targets.c.channel == MAIL)
             ).all()
             boxes = [row.address["mailbox"] for row in rows]
-            boxes = [box for box in boxes if self._may_send(connection, box)]
-            return (new_password.offer(connection, rows[0].id, self._now()) if boxes else ""), boxes
+            boxes = [box for box in boxes if self._may_send(connection, box, _digest(f"password\n{_box(box)}"))]
+            return (new_password.mail(connection, rows[0].id, self._now()) if boxes else ""), boxes
 
         secret, boxes = self._store.write(job)
         for box in boxes:
@@ -129,24 +141,22 @@ class Mailboxes:
     def _post(self, order: SendOrder, off: str = "", line: str = "") -> None:
         self._ways.post(order.address, msgspec.structs.replace(order, off_link=off, off_line=line))
 
-    def _may_send(self, connection: Connection, address: str) -> bool:
-        """Count a mail to an address. Return False if it is one too many."""
+    def _may_send(self, connection: Connection, address: str, counted: str) -> bool:
+        """Count a mail to an address in the row `counted`. Return False if it is one too many."""
         now, box = self._now(), _box(address)
-        row = connection.execute(select(mailboxes).where(mailboxes.c.digest == box)).one_or_none()
+        found = connection.execute(select(mailboxes).where(mailboxes.c.digest.in_([box, counted])))
+        rows = {row.digest: row for row in found}
+        row = rows.get(counted)
         old = row is None or row.since <= now - DAY_MS
-        if row is not None and (row.closed or (not old and row.mails >= MOST_MAILS)):
+        if (box in rows and rows[box].closed) or (row is not None and not old and row.mails >= MOST_MAILS):
             return False
         values = {
             "since": now if row is None or old else row.since,
             "mails": 1 if row is None or old else row.mails + 1,
         }
-        upsert(connection, mailboxes, {"digest": box, "closed": False, **values}, values)
+        upsert(connection, mailboxes, {"digest": counted, "closed": False, **values}, values)
         connection.execute(delete(mailboxes).where(mailboxes.c.since <= now - DAY_MS, ~mailboxes.c.closed))
         return True
-
-    @staticmethod
-    def _closed(connection: Connection, address: str) -> None:
-        connection.execute(update(mailboxes).where(mailboxes.c.digest == _box(address)).values(closed=True))
 
 
 def _digest(secret: str) -> str:
@@ -154,6 +164,6 @@ def _digest(secret: str) -> str:
 
 
 def _box(address: str) -> str:
-    """Return the digest of a mailbox. A tag, as in `ada+war@example.org`, leads to the same one."""
+    """Return the digest of a mailbox. A tag, as in `ada+war@example.org`, leads to the same one, and so does each form of the domain."""
     local, _at, domain = address.casefold().rpartition("@")
-    return _digest(f"{local.partition('+')[0]}@{domain}")
+    return _digest(f"{local.partition('+')[0]}@{domain.encode('idna').decode()}")

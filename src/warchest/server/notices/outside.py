@@ -51,7 +51,7 @@ def deliver(order: SendOrder) -> Delivery:
     _here.status, _here.problem, _here.watch = None, None, watch
     try:
         with guard.watched(watch):
-            outcome = _CHANNELS[order.channel](order)
+            outcome = _CHANNELS[order.channel](_plain(order))
     except Exception:  # a library may raise anything at an answer that it does not expect
         outcome = Delivery("later", "trouble")
     finally:
@@ -105,10 +105,10 @@ def _by_service(order: SendOrder) -> Delivery:
     if plugin is None:
         return Delivery("refused", "address")
     plugin.socket_read_timeout = plugin.socket_connect_timeout = EACH_SECONDS
-    body = f"{_unlinked(order.text)}\n{order.site}{order.path}"
+    body = f"{order.text}\n{order.site}{order.path}"
     body = convert_between("text", plugin.notify_format, body)  # type: ignore[no-untyped-call]
     # Not through `Apprise.notify`, which has a thread of its own: the guard would refuse it.
-    return Delivery("sent") if plugin.notify(body=body, title=_unlinked(order.title)) else _failed()
+    return Delivery("sent") if plugin.notify(body=body, title=order.title) else _failed()
 
 
 def _by_mail(order: SendOrder) -> Delivery:
@@ -127,12 +127,16 @@ def _by_mail(order: SendOrder) -> Delivery:
 
 
 _CHANNELS = {"push": _by_push, "service": _by_service, "mail": _by_mail}
-_DOT = re.compile(r"\.(?=\w)")
+_LINKING = re.compile(r"\.(?=\w)|@|:(?=//)|<(?=[!@#])")
+
+
+def _plain(order: SendOrder) -> SendOrder:
+    """Return an order in whose texts no program finds a link or calls a user. Names may have full stops, as in evil.example."""
+    return msgspec.structs.replace(order, title=_unlinked(order.title), text=_unlinked(order.text))
 
 
 def _unlinked(text: str) -> str:
-    """Return a text in which no program finds a link or calls a user. Names may have full stops, as in evil.example."""
-    return _DOT.sub(".\u2060", text).replace("@", "@\u2060").replace("://", ":\u2060//")
+    return _LINKING.sub("\\g<0>\u2060", text)
 
 
 def _failed(again: frozenset[int] = frozenset({408, 425, 429})) -> Delivery:

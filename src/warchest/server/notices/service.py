@@ -88,7 +88,7 @@ class Notices:
 
     def wish(self, person: str, wanted: Wishes) -> None:
         """Keep what the user wants. Notices that wait are sent by it."""
-        values = msgspec.to_builtins(wanted)
+        values = msgspec.to_builtins(wanted) | {"made": self._now()}
 
         def job(connection: Connection) -> None:
             upsert(connection, notice_settings, {"person": person, **values}, values)
@@ -150,7 +150,8 @@ class Notices:
                 before = (notices.c.person == person, notices.c.sent.is_(None), notices.c.made <= now)
                 connection.execute(update(notices).where(*before).values(sent=now))
             first = msgspec.to_builtins(Wishes(language=language))
-            upsert(connection, notice_settings, {"person": person, **first}, {"language": language})
+            now_so = {"language": language, "made": now}
+            upsert(connection, notice_settings, {"person": person, **first, **now_so}, now_so)
 
         self._store.write(job)
         return id_

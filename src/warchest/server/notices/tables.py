@@ -86,9 +86,10 @@ notice_settings = Table(
     columns.number("quiet_until", optional=True),
     columns.json("off"),
     columns.text("language"),
+    columns.moment("made", optional=True),
 )
 """`quiet_from` and `quiet_until` are minutes of the day in the time zone `zone`. `off` lists what the user does not want, as
-`[kind, channel]`. `language` is the tag of the language in which a guest reads."""
+`[kind, channel]`. `language` is the tag of the language in which a guest reads, and `made` the time of the last choice."""
 
 _DIALECTS: Final = {"sqlite": sqlite, "postgresql": postgresql}
 _FACTS: Final = ("game_id", "line", "made", "sent", "message", "seen")

@@ -90,12 +90,16 @@ class Ways:
 
     def off_link(self, target: Target) -> str:
         """Return the link that ends the notices to a target."""
-        return f"{target.site}/notices/off/{target.id}.{self._seal(target.id)}"
+        return f"{target.site}/notices/off/{self.sealed(target.id)}"
 
-    def target_of(self, token: str) -> str | None:
-        """Return the id of the target that a link ends, or None if the site has made no such link."""
-        id_, _dot, seal = token.partition(".")
-        return id_ if hmac.compare_digest(seal.encode(), self._seal(id_).encode()) else None
+    def sealed(self, word: str, purpose: str = "") -> str:
+        """Return a word with a seal that only this site can make. Nothing is stored, so links with it work forever."""
+        return f"{word}.{self._seal(purpose + word)}"
+
+    def opened(self, token: str, purpose: str = "") -> str | None:
+        """Return the word of a `sealed` token, or None if this site has not made it for this purpose."""
+        word, _dot, seal = token.partition(".")
+        return word if hmac.compare_digest(seal.encode(), self._seal(purpose + word).encode()) else None
 
     def is_signed_in(self, device: str, person: str) -> bool:
         """Return whether a browser, by the digest of its session, still belongs to the user."""

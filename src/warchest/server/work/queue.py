@@ -290,17 +290,17 @@ class Queue:
         """End the lease of a job that is due at a time: it is due again then, or with None done. If it was called for meanwhile, it is
         due now.
 
-        `also`: writes the results in the same transaction.
+        `also`: writes the results in the same transaction, unless another worker has taken the job meanwhile.
         """
         self._let_go(job)
         same = and_(_its(job), work.c.progress == job.calls)
         free = {"worker": None, "until": None}
 
         def write(connection: Connection) -> None:
-            also(connection)
             ended = delete(work).where(same) if due is None else update(work).where(same).values(place=due, **free)
-            if connection.execute(ended).rowcount == 0:
-                connection.execute(update(work).where(_its(job)).values(place=self._now(), **free))
+            called = update(work).where(_its(job)).values(place=self._now(), **free)
+            if connection.execute(ended).rowcount or connection.execute(called).rowcount:
+                also(connection)
 
         self._store.write(write, row_decides=True)
 

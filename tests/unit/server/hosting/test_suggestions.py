@@ -1,6 +1,7 @@
 """The list of better wordings is bounded, and no flood removes what others wrote."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,15 @@ def test_a_suggestion_keeps_the_path_of_its_page_and_plain_texts(list_: Suggesti
     assert list_.add("ann", Home("h"), "nl", "/rules?secret=1", "a\u202eb\nc", "  d  ", 7)
     assert list_.waiting() == [Suggestion(1, 7, "nl", "/rules", "ab c", "d")]
     assert list_.languages() == ["nl"]
+
+
+def test_two_processes_keep_all_suggestions_that_come_at_once(tmp_path: Path, list_: Suggestions) -> None:
+    second = Store(tmp_path)
+    with ThreadPoolExecutor(2) as both:
+        for one, name in ((list_, "ann"), (Suggestions(second), "bob")):
+            both.submit(lambda one=one, name=name: [add(one, name, name, f"{name} {n}") for n in range(20)])  # type: ignore[misc]
+    second.close()
+    assert len(texts(list_)) == 40
 
 
 def test_the_same_wording_is_kept_once(list_: Suggestions) -> None:

@@ -253,25 +253,28 @@ def confirm(mailboxes: TheMailboxes, notices: TheNotices, secret: FromPath[str])
     return small_page(_("The e-mail address is confirmed. Notices are sent there too."), way_home(), 200)
 
 
-@get("/notices/never/{secret:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
-def refusing(mailboxes: TheMailboxes, secret: FromPath[str]) -> Template:
+@get("/notices/never/{token:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
+def refusing(mailboxes: TheMailboxes, token: FromPath[str]) -> Template:
     """Ask whether an address wants no such mails."""
-    if mailboxes.asked(secret) is None:
+    if mailboxes.blocked_by(token) is None:
         return _gone()
     return _link_page(_("No mails"), _("Send no more mails to this address from this site?"), _("Send no more"))
 
 
-@form_post("/notices/never/{secret:str}", guards=[limited(ACTIONS)])
-def refuse(mailboxes: TheMailboxes, secret: FromPath[str]) -> Template:
-    """Send no such mails to an address again."""
-    mailboxes.close(secret)
+@form_post("/notices/never/{token:str}", guards=[limited(ACTIONS)])
+def refuse(mailboxes: TheMailboxes, token: FromPath[str]) -> Template:
+    """Send no mails to an address again."""
+    box = mailboxes.blocked_by(token)
+    if box is None:
+        return _gone()
+    mailboxes.close(box)
     return small_page(_("This address gets no more mails from this site."), way_home(), 200)
 
 
 @get("/notices/off/{token:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
 def ending(ways: TheWays, token: FromPath[str]) -> Template:
     """Ask whether to send no more notices to an address."""
-    if ways.target_of(token) is None:
+    if ways.opened(token) is None:
         return _gone()
     return _link_page(_("No mails"), _("Send no more notices to this address?"), _("Send no more"))
 
@@ -279,7 +282,7 @@ def ending(ways: TheWays, token: FromPath[str]) -> Template:
 @form_post("/notices/off/{token:str}", guards=[limited(ACTIONS)])
 def end(ways: TheWays, notices: TheNotices, token: FromPath[str]) -> Template:
     """Send no more notices to an address. Mail programs send this form too, when their user presses "unsubscribe"."""
-    target = ways.target_of(token)
+    target = ways.opened(token)
     if target is None:
         return _gone()
     notices.forget(target)

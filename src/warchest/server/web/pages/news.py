@@ -3,6 +3,7 @@
 List and form work without scripts. A list that a page shows counts as seen once its script says so: a `GET` changes nothing.
 """
 
+import re
 from typing import Any, Literal
 
 import msgspec
@@ -26,6 +27,8 @@ from warchest.wording.languages import N_, _, language, ngettext
 TheNotices = NamedDependency[Notices]
 CHANNELS = {"push": N_("Browser"), "service": N_("Service"), "mail": N_("E-mail")}
 """The channels, by id, with the heads of their columns."""
+_TIME = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])(?![0-9])")
+"""A time of day. Browsers may add seconds."""
 
 
 @get("/news", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
@@ -98,11 +101,8 @@ def _delay(minutes: int) -> str:
 
 def _minute(text: str) -> int | None:
     """Return the minute of the day of a time such as `22:30`, or None for anything else."""
-    hours, colon, minutes = text.partition(":")
-    if not colon or not (hours.isdecimal() and minutes[:2].isdecimal()):
-        return None
-    minute = int(hours) * 60 + int(minutes[:2])
-    return minute if minute < 24 * 60 else None
+    found = _TIME.match(text)
+    return int(found[1]) * 60 + int(found[2]) if found else None
 
 
 def _clock(minute: int | None) -> str:

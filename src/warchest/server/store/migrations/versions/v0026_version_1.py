@@ -134,6 +134,7 @@ def _notify() -> None:
         sa.Column("quiet_until", sa.Integer),
         sa.Column("off", sa.JSON, nullable=False),
         sa.Column("language", sa.String, nullable=False),
+        sa.Column("made", sa.BigInteger),
     )
 
 
@@ -159,6 +160,13 @@ def _address() -> None:
         sa.Column("mails", sa.Integer, nullable=False),
         sa.Column("closed", sa.Boolean, nullable=False),
     )
+    op.create_table(
+        "mailed_links",
+        sa.Column("digest", sa.String, primary_key=True),
+        sa.Column("account", sa.String, sa.ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("expires", sa.BigInteger, nullable=False),
+    )
+    op.create_index("mailed_links_by_account", "mailed_links", ["account"])
 
 
 def _rate_games() -> None:
