@@ -35,9 +35,9 @@ GOALS = {
     "wins left": ("wins left", "wins", 0),
     "games over 60 rounds": ("long games", "games", 0),
 }
-"""For each habit: what is counted, out of which number, and the highest rate that is wanted."""
+"""For each habit: the count, the number that it is divided by, and the goal, a rate that should not be exceeded."""
 RECENT = 2
-"""A unit is deployed beside its killer if it died in this round or so many before it."""
+"""A unit is deployed beside its killer if it died in this round or in one of the two before it."""
 
 
 class HabitWatch:

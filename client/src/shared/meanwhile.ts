@@ -4,7 +4,7 @@ import type { GameRequest, Made, Seek, Sitter } from "../schema.gen.ts";
 import { call, insist } from "./net.ts";
 import { goTo } from "./root.ts";
 
-/** What the address of the game against the bot says in place of the awaited game while there is none yet. */
+/** Stands for the awaited game in the address of the game against the bot, as long as there is none. */
 export const SOUGHT = "seek";
 const KEY = "warchest-seek";
 
@@ -17,7 +17,7 @@ function lastLevel(): Sitter {
   }
 }
 
-/** Starts a game against a bot, whose page says when the awaited game has started. `query`: what else its address says. */
+/** Starts a game against a bot, whose page says when the awaited game has started. `query`: the rest of its address. */
 export async function playMeanwhile(awaited: string, { lite, query = "" }: { lite: boolean; query?: string }): Promise<void> {
   for (const level of [lastLevel(), "page"] as const) {
     const body: GameRequest = { seats: [level, "you"], setup: lite ? "first_game" : "random", ruleset: lite ? "lite" : "war_chest" };

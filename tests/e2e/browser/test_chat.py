@@ -254,4 +254,5 @@ def test_four_friends_may_ask_for_a_chat_of_partners(desk: Page) -> None:
     chip(desk, "Four, in two teams").click()
     chip(desk, "Partners talk").click()
     desk.get_by_role("button", name="Invite by link").click()
+    desk.wait_for_url(lambda address: "/new" not in address)
     expect(desk.get_by_text("Partners may talk")).to_be_visible()
