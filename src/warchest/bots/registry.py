@@ -82,15 +82,9 @@ def _two_ply(shared: _SharedObjects, options: BotOptions) -> Bot:
 
 
 def _fallible(shared: _SharedObjects, options: BotOptions) -> Bot:
-    from warchest.bots.tree.agent import BEST, InterpretedTreeAgent
-    from warchest.bots.tree.bot import TreeBot, TreeForm
-    from warchest.bots.tree.fallible import Weakness
+    from warchest.bots.fallible_bot import Fallibility, FallibleBot
 
-    given = {"iterations": 1, "sees": 80, "warmth": 40, **options}
-    weakness = Weakness(given.pop("sees"), given.pop("warmth"))
-    # Interpreted, so short a search takes milliseconds. It needs no warm-up, and gives the same answers.
-    form = None if shared.warm_up is None else TreeForm(InterpretedTreeAgent())
-    return TreeBot(BEST._replace(proof=0, **given), form, weakness)
+    return FallibleBot(Fallibility(**{"sees": 50, "warmth": 150, "careful": 1, **options}), shared.memory)
 
 
 def _reference(shared: _SharedObjects, options: BotOptions) -> Bot:
@@ -113,17 +107,7 @@ _MS = range(1, 60_001)
 _BOT_KINDS: Final[dict[str, _BotKind]] = {
     "random": _BotKind(_random),
     "greedy": _BotKind(_greedy),
-    "fallible": _BotKind(
-        _fallible,
-        {
-            "iterations": _ITERATIONS,
-            "sees": range(1, 101),
-            "warmth": range(1, 1001),
-            "plies": range(101),
-            "static": range(101),
-        },
-        believes=True,
-    ),
+    "fallible": _BotKind(_fallible, {"sees": range(1, 101), "warmth": range(1, 1001), "careful": range(2)}),
     "two_ply": _BotKind(_two_ply, searches=True, believes=True),
     "reference": _BotKind(_reference, {"iterations": _ITERATIONS, "ms": _MS}, believes=True),
     "ismcts": _BotKind(
@@ -166,18 +150,12 @@ _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
         N_("learning"),
         N_("Knows the rules, forgets the rest."),
         700,
-        "fallible:sees=70,warmth=70,iterations=1,plies=0,static=0",
+        "fallible:sees=79,warmth=11,careful=0",
     ),
     "squire": _LevelEntry(
-        N_("Squire"), N_("easy"), N_("Takes whatever is unguarded."), 860, "fallible:sees=85,warmth=45,iterations=40"
+        N_("Squire"), N_("easy"), N_("Takes whatever is unguarded."), 860, "fallible:sees=94,warmth=4"
     ),
-    "yeoman": _LevelEntry(
-        N_("Yeoman"),
-        N_("moderate"),
-        N_("Guards its locations, misses tactics."),
-        1030,
-        "fallible:sees=95,warmth=15,iterations=60",
-    ),
+    "yeoman": _LevelEntry(N_("Yeoman"), N_("moderate"), N_("Guards its locations, misses tactics."), 1030, "two_ply"),
     "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=100"),
     "castellan": _LevelEntry(
         N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=210"

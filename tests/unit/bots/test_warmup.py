@@ -49,14 +49,6 @@ def test_a_short_search_runs_without_a_stand_in_before_machine_code_is_ready(lev
     assert bot.stood_in is None
 
 
-@pytest.mark.parametrize("level", ["page", "squire", "yeoman"])
-def test_a_beginners_level_starts_no_compilation(level: str) -> None:
-    """Given no machine code, when the level is asked, then it chooses as with machine code, and nothing is compiled."""
-    warm_up, state = NeverReady(), state_of(later(1, 20))
-    assert make_bot(level, warm_up=warm_up).choose(state, 3) == make_bot(level).choose(state, 3)
-    assert not warm_up.begun
-
-
 def test_a_search_by_time_keeps_its_time_before_machine_code_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a thread clock that advances a millisecond per reading, then the search reads it about once per millisecond it has."""
     ticks = count()
@@ -71,8 +63,8 @@ def test_a_search_by_time_keeps_its_time_before_machine_code_is_ready(monkeypatc
 
 
 def test_levels_need_only_the_machine_code_of_the_tree_search() -> None:
-    """Every level is a tree search, which a warm-up compiles, or one so short that it takes milliseconds without machine code."""
-    assert {parse_bot(level)[0] for level in LEVELS} == {"fallible", "ismcts"}
+    """Every level is a tree search, which a warm-up compiles, or a bot that takes milliseconds without machine code."""
+    assert {parse_bot(level)[0] for level in LEVELS} == {"fallible", "two_ply", "ismcts"}
 
 
 @pytest.mark.slow

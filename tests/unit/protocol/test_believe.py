@@ -75,7 +75,7 @@ def test_a_question_about_the_seats_hand_is_refused() -> None:
 
 
 def test_only_bots_that_use_beliefs_answer_questions_about_hands() -> None:
-    assert [kind for kind in BOT_KINDS if believes(kind)] == ["fallible", "two_ply", "reference", "ismcts"]
+    assert [kind for kind in BOT_KINDS if believes(kind)] == ["two_ply", "reference", "ismcts"]
 
 
 @pytest.mark.slow

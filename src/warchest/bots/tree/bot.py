@@ -11,7 +11,6 @@ from warchest.bots.beliefs.reader import InterpretedReader, Reader
 from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_choice
 from warchest.bots.tree.agent import PLAIN, InterpretedTreeAgent, Settings, TreeAgent
-from warchest.bots.tree.fallible import NONE, Weakness, choose_fallibly
 from warchest.game.history import InformationState
 from warchest.rules.content.ruleset import NO_ELIMINATION
 from warchest.rules.flow.play import action_open, apply
@@ -71,9 +70,9 @@ class TreeBot:
     It shares no memory with other bots, because only tree searches can use knowledge in its native form.
     """
 
-    def __init__(self, settings: Settings = PLAIN, form: TreeForm | None = None, weakness: Weakness = NONE) -> None:
+    def __init__(self, settings: Settings = PLAIN, form: TreeForm | None = None) -> None:
         """``form`` defaults to the best one."""
-        self._settings, self._weakness = settings, weakness
+        self._settings = settings
         self._agent, reader, make_prover = form or best_form()
         self._memory = Memory(reader=reader)
         self._prover = make_prover()
@@ -98,17 +97,12 @@ class TreeBot:
             if win is not None:
                 kept.clear()
                 return win
-            # With visits to each choice, a bot with weaknesses can compare them.
-            least = 0 if self._weakness == NONE else 2 * len(ids)
             if kept:
-                id_ = self._agent.advance(s, kept[-1], max(iterations, least))
+                id_ = self._agent.advance(s, kept[-1], iterations)
             elif len(ids) == 1:
                 return ids[0]
             else:
-                id_ = self._agent.search(r, s, splits, seed, max(iterations, least), settings)
-            if least:
-                log = (*knowledge.ids, *kept)
-                id_ = choose_fallibly(self._weakness, r, s, log, self._agent.branches(), seed)
+                id_ = self._agent.search(r, s, splits, seed, iterations, settings)
             if settings.ms and len(ids) > 1:
                 id_ = self._use_time(r, s, end)
             if settings.keeps:

@@ -33,12 +33,7 @@ from warchest.teaching.puzzles.replies import legal, played, uses_a_coin, words
 
 KINDS = ("base", "nobility", "base", "siege", "base", "nightfall", "base", "shock_tactics", "all")
 """The kinds of the games, used in rotation."""
-BOTS = (
-    "fallible:sees=85,warmth=45,iterations=40",
-    "fallible:sees=95,warmth=15,iterations=60",
-    "two_ply",
-    "fallible:sees=70,warmth=70,iterations=1,plies=0,static=0",
-)
+BOTS = ("fallible:sees=82,warmth=10", "fallible:sees=94,warmth=4", "two_ply", "fallible:sees=64,warmth=18,careful=0")
 """The bots that play each other, used in rotation."""
 ACTION_LIMIT = 400
 """A game is stopped after this many actions."""
