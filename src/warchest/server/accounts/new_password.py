@@ -7,8 +7,9 @@ anyone may ask for it.
 
 import hashlib
 import secrets
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Index, Table, delete, insert, select
+from sqlalchemy import Connection, Index, Table, delete, insert, null, select
 
 from warchest.server.accounts.errors import GoneLinkError
 from warchest.server.accounts.tables import accounts, mail_confirmations
@@ -31,6 +32,7 @@ mailed_links = Table(
     metadata,
     columns.text("digest", key=True),
     columns.account(),
+    columns.text("mailbox"),
     columns.moment("expires"),
     Index("mailed_links_by_account", "account"),
 )
@@ -45,11 +47,12 @@ def offer(connection: Connection, account: str, now: int) -> str:
     return secret
 
 
-def mail(connection: Connection, account: str, now: int) -> str:
-    """Write a new link for a mail and return its secret."""
+def mail(connection: Connection, account: str, mailbox: str, now: int) -> str:
+    """Write a new link for a mail to a mailbox and return its secret."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     connection.execute(delete(mailed_links).where(mailed_links.c.expires <= now))
-    connection.execute(insert(mailed_links).values(account=account, digest=_digest(secret), expires=now + LASTS))
+    values = {"account": account, "digest": _digest(secret), "mailbox": mailbox, "expires": now + LASTS}
+    connection.execute(insert(mailed_links).values(values))
     return secret
 
 
@@ -61,16 +64,35 @@ def end(connection: Connection, account: str) -> None:
     connection.execute(delete(mail_confirmations).where(mail_confirmations.c.person == holder))
 
 
-def of(connection: Connection, secret: str, now: int) -> tuple[str, str]:
-    """Return the account of a link, and its name. Raise `GoneLinkError` for an invalid link."""
-    for table in (password_links, mailed_links):
-        asked = select(accounts.c.id, accounts.c.name).join_from(accounts, table)
-        account = connection.execute(
-            asked.where(table.c.digest == _digest(secret), table.c.expires > now)
-        ).one_or_none()
-        if account is not None:
-            return account.id, account.name
+class ResetLink(NamedTuple):
+    """A link for a new password that still works."""
+
+    account: str
+    name: str
+    mailbox: str | None
+    """The mailbox that it was mailed to, or None for a link of the host."""
+
+
+def of(connection: Connection, secret: str, now: int) -> ResetLink:
+    """Return the link with this secret. Raise `GoneLinkError` for an invalid one."""
+    for table, mailbox in ((password_links, null()), (mailed_links, mailed_links.c.mailbox)):
+        asked = select(accounts.c.id, accounts.c.name, mailbox).join_from(accounts, table)
+        row = connection.execute(asked.where(table.c.digest == _digest(secret), table.c.expires > now)).one_or_none()
+        if row is not None:
+            return ResetLink(*row)
     raise GoneLinkError
+
+
+def end_mailboxes(connection: Connection, holder: str, kept: str | None) -> None:
+    """End the notices of a user to all mailboxes except the one that a link was `kept` for.
+
+    A mailbox can ask for a new password. One that was confirmed by a thief of the old password must not get the next one.
+    """
+    targets = metadata.tables["notice_targets"]  # it stands above this package
+    mine = (targets.c.person == holder, targets.c.channel == "mail")
+    for id_, address in connection.execute(select(targets.c.id, targets.c.address).where(*mine)).all():
+        if address["mailbox"] != kept:
+            connection.execute(delete(targets).where(targets.c.id == id_))
 
 
 def _digest(secret: str) -> str:

@@ -252,17 +252,21 @@ class Accounts(Naming):
 
     def reset_account(self, secret: str) -> str:
         """Return the name of the account for which this link was made. Raise `GoneLinkError`."""
-        return self._store.read(lambda connection: new_password.of(connection, secret, self._now()))[1]
+        return self._store.read(lambda connection: new_password.of(connection, secret, self._now())).name
 
     def reset_password(self, secret: str, password: str, agent: str) -> str:
-        """Use a link up: set a new password, sign all devices out, and return a token for this one. Raise `GoneLinkError`."""
+        """Use a link up: set a new password, end all access to the account, and return a token for this device. Raise `GoneLinkError`.
+
+        Only the mailbox that the link was mailed to stays confirmed.
+        """
         digest = self.passwords.digest(checked(password, self.reset_account(secret)))
 
         def job(connection: Connection) -> tuple[str, list[str]]:
-            account, _name = new_password.of(connection, secret, self._now())
-            closed = self._replace_password(connection, account, digest)
-            person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
-            return self._device(connection, person, account, agent), closed
+            link = new_password.of(connection, secret, self._now())
+            closed = self._replace_password(connection, link.account, digest)
+            person = connection.execute(select(accounts.c.holder).where(accounts.c.id == link.account)).scalar_one()
+            new_password.end_mailboxes(connection, person, link.mailbox)
+            return self._device(connection, person, link.account, agent), closed
 
         token, closed = self._store.write(job)
         self.tell(closed)

@@ -7,6 +7,7 @@ the same whether or not an address or an account is known.
 import hashlib
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 import msgspec
@@ -122,7 +123,7 @@ class Mailboxes:
     def send_new_password(self, name: str, site: str) -> None:
         """Send a link for a new password to the confirmed addresses of an account, if there is such an account with any."""
 
-        def job(connection: Connection) -> tuple[str, list[str]]:
+        def job(connection: Connection) -> dict[str, str]:
             wanted = select(accounts.c.id, notice_targets.c.address).join(
                 notice_targets, notice_targets.c.person == accounts.c.holder
             )
@@ -131,10 +132,9 @@ class Mailboxes:
             ).all()
             boxes = [row.address["mailbox"] for row in rows]
             boxes = [box for box in boxes if self._may_send(connection, box, _digest(f"password\n{_box(box)}"))]
-            return (new_password.mail(connection, rows[0].id, self._now()) if boxes else ""), boxes
+            return {box: new_password.mail(connection, rows[0].id, box, self._now()) for box in boxes}
 
-        secret, boxes = self._store.write(job)
-        for box in boxes:
+        for box, secret in self._store.write(job).items():
             text = _("Set a new password with this link. It works once, within a day.")
             self._post(SendOrder(0, MAIL, box, "password", _("New password"), text, f"/new-password/{secret}", site))
 
@@ -166,4 +166,6 @@ def _digest(secret: str) -> str:
 def _box(address: str) -> str:
     """Return the digest of a mailbox. A tag, as in `ada+war@example.org`, leads to the same one, and so does each form of the domain."""
     local, _at, domain = address.casefold().rpartition("@")
-    return _digest(f"{local.partition('+')[0]}@{domain.encode('idna').decode()}")
+    with suppress(UnicodeError):  # a domain that has no other form
+        domain = domain.encode("idna").decode()
+    return _digest(f"{local.partition('+')[0]}@{domain}")

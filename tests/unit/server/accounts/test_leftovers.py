@@ -18,6 +18,7 @@ from warchest.server.accounts.tables import accounts
 from warchest.server.chat import Chat
 from warchest.server.chat.reports import about, finish, waiting
 from warchest.server.chat.service import messages
+from warchest.server.notices.tables import notice_targets
 from warchest.server.store import RecordRow, Store
 from warchest.server.store.schema import games, records
 from warchest.server.table import BusyError, GameRequest, Table
@@ -106,6 +107,26 @@ def test_a_guest_who_comes_back_has_left_nothing_behind(store: Store, table: Tab
     new = begun(table, GUEST, "somebody new")
     clock.go_on(10)
     assert sorted(remaining(store, clock)) == sorted([old, new])
+
+
+def test_addresses_of_guests_are_deleted_with_their_last_running_game(store: Store, table: Table, clock: Clock) -> None:
+    have_account(store, OWNER)
+    begun(table, GUEST, OTHER)
+    for person in (GUEST, OWNER, "a guest without a game"):
+        values = {"person": person, "channel": "push", "address": {}, "name": "", "site": "", "active": True}
+        row = values | {"id": person, "made": clock.now, "tries": 0}
+        store.write(lambda connection, row=row: connection.execute(insert(notice_targets), row).rowcount)  # type: ignore[misc]
+
+    def addresses() -> list[str]:
+        remaining(store, clock)
+        return sorted(
+            store.read(lambda connection: list(connection.execute(select(notice_targets.c.person)).scalars()))
+        )
+
+    clock.go_on(29.9)
+    assert addresses() == sorted(["a guest without a game", GUEST, OWNER])
+    clock.go_on(0.2)
+    assert addresses() == [OWNER]
 
 
 def test_a_game_with_an_account_in_it_is_never_deleted(store: Store, table: Table, clock: Clock) -> None:

@@ -15,6 +15,7 @@ from tests.unit.server.accounts.test_accounts import GUEST, PASSWORD, World
 from warchest.server.accounts import (
     AccountError,
     Assertion,
+    GoneLinkError,
     NewCredential,
     Passkeys,
     PasskeySite,
@@ -250,6 +251,16 @@ def test_a_new_password_keeps_one_s_passkeys_and_the_host_s_new_password_ends_th
     secret = world.store.write(lambda connection: new_password.offer(connection, str(world.ada.account), world.now))
     world.accounts.reset_password(secret, "a third horse battery", "")
     assert world.refuses(world.device.sign(world.asked()))
+
+
+def test_a_mailed_link_ends_no_link_of_the_host_and_a_new_password_ends_all(world: Held) -> None:
+    account = str(world.ada.account)
+    of_host = world.store.write(lambda connection: new_password.offer(connection, account, world.now))
+    mailed = world.store.write(lambda connection: new_password.mail(connection, account, "ada@ada.example", world.now))
+    assert world.accounts.reset_account(of_host) == world.accounts.reset_account(mailed) == "Ada"
+    world.accounts.reset_password(of_host, "a third horse battery", "")
+    with pytest.raises(GoneLinkError):
+        world.accounts.reset_account(mailed)
 
 
 def test_a_deleted_account_s_passkeys_are_deleted(world: Held) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from warchest.server.notices import web_push
 from warchest.server.notices.mail import is_mailbox, mail_server
+from warchest.server.notices.mailboxes import _box
 from warchest.server.notices.services import SERVICES, AddressError, service_of
 
 
@@ -150,3 +151,14 @@ def test_a_mail_server_has_the_usual_port_of_its_kind(address: str, kind: str, p
 def test_a_wrong_mail_server_is_one_sentence(address: str, sender: str) -> None:
     with pytest.raises(ValueError, match=r"^[^\n]+\.$"):
         mail_server(address, sender)
+
+
+def test_each_form_of_a_mailbox_is_the_same_mailbox() -> None:
+    assert (
+        len({_box(one) for one in ("ada@bücher.example", "Ada+war@XN--BCHER-KVA.example", "ada@BÜCHER.example")}) == 1
+    )
+
+
+@pytest.mark.parametrize("domain", ["a..example", "x" * 70 + ".example", "\u2065.example"])
+def test_a_domain_without_another_form_is_a_mailbox_of_its_own(domain: str) -> None:
+    assert _box(f"ada@{domain}") != _box("ada@ada.example")

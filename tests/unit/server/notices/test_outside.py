@@ -23,7 +23,7 @@ from tests.support.real_receivers import (
     endless,
     silent,
 )
-from warchest.server.notices import web_push
+from warchest.server.notices import courier, web_push
 from warchest.server.notices.courier import MOST_OF_ONE, Courier
 from warchest.server.notices.mail import mail_server
 from warchest.server.notices.orders import Delivery, SendOrder
@@ -243,6 +243,22 @@ def test_slow_receivers_of_one_user_delay_only_that_user(sender: Courier, hook: 
     assert {one.result().fate for one in slow} <= {"sent", "later"}
 
 
+def test_an_order_that_has_not_started_in_time_is_never_sent(
+    sender: Courier, hook: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_go = threading.Event()
+    hook.manners["/slow"] = lambda handler: (let_go.wait(), answering(201)(handler))[1]
+    slow = [sender.submit("eve", to_service(f"{hook.at}/slow")) for _number in range(MOST_OF_ONE)]
+    monkeypatch.setattr(courier, "AWAITED_SECONDS", 0.1)
+
+    assert sender.send("eve", to_service(f"{hook.at}/hook")) == Delivery("later", "slow")
+
+    let_go.set()
+    assert {one.result().fate for one in slow} <= {"sent", "later"}
+    assert sender.submit("eve", to_service(f"{hook.at}/last")).result() == Delivery("sent")
+    assert "/hook" not in hook.paths()
+
+
 @pytest.mark.parametrize(
     "address",
     [
@@ -271,6 +287,15 @@ def test_a_mail_has_the_text_and_a_link_that_ends_all(sender: Courier, mails: Ma
     assert "Against Ada\r\n\r\nhttps://chest.example/game/abc" in said.replace("\r\n", "\n").replace("\n", "\r\n")
     assert off in said
     assert mails.logins == ["site"]
+
+
+def test_no_mail_program_finds_a_link_in_a_name(sender: Courier, mails: MailHost) -> None:
+    names = {"title": "Challenge by evil.example", "text": "http://evil.example has moved"}
+    assert sender.send("ada", to_mailbox(mails, **names)) == Delivery("sent")
+
+    mail = mails.next()[1]
+    assert "evil.example" not in f"{mail['subject']} {mail.get_content()}"
+    assert "https://chest.example/game/abc" in mail.get_content()
 
 
 def test_a_mailbox_that_does_not_exist_is_refused(sender: Courier, mails: MailHost) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web_server import Running
 from tests.unit.server.web.test_live import linked_game
+from warchest.server.web.pages.news import _minute
 
 
 def count(client: httpx.Client) -> int:
@@ -63,3 +64,19 @@ def test_wishes_are_kept_and_shown(client: httpx.Client) -> None:
     assert client.get("/account/notices").status_code == 200
     for wrong in ({"delay": "2"}, {"delay": "5", "other": "1"}):
         assert client.post("/account/notices/wishes", data=wrong).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("text", "minute"),
+    [
+        ("22:30", 1350),
+        ("7:05", 425),
+        ("22:30:15", 1350),
+        ("24:00", None),
+        ("9" * 5_000 + ":00", None),
+        ("12:5", None),
+        ("", None),
+    ],
+)
+def test_a_time_of_day_is_a_minute_and_anything_else_is_none(text: str, minute: int | None) -> None:
+    assert _minute(text) == minute

@@ -294,6 +294,78 @@ def test_a_stranger_blocks_all_further_mails(server: Running, mails: MailHost) -
     assert mails.next(before + 2)[0] == "me@else.example"
 
 
+def test_a_block_holds_after_its_asker_has_named_another_address(server: Running, mails: MailHost) -> None:
+    before = len(mails.mails)
+    with server.client(HOUSES.next()) as client:
+        made(client, "Insistent")
+        client.post(f"{HERE}/mail", data={"mailbox": "pestered@else.example"})
+        never = link_in(mails, before + 1, "/notices/never")
+        client.post(f"{HERE}/mail", data={"mailbox": "another@else.example"})
+        mails.next(before + 2)
+        assert client.post(never).status_code == 200
+        client.post(f"{HERE}/mail", data={"mailbox": "pestered@else.example"})
+        client.post(f"{HERE}/mail", data={"mailbox": "third@else.example"})
+
+    assert mails.next(before + 3)[0] == "third@else.example"
+
+
+def test_a_block_ends_what_was_confirmed_and_a_changed_link_ends_nothing(client: httpx.Client, mails: MailHost) -> None:
+    before = len(mails.mails)
+    made(client, "Blocked Later")
+    client.post(f"{HERE}/mail", data={"mailbox": "later@else.example"})
+    never, confirm = (link_in(mails, before + 1, f"/notices/{which}") for which in ("never", "confirm"))
+    client.post(confirm)
+
+    assert client.post(never[:-2] + "zz").status_code == 404
+    assert targets(client) == ["later@else.example"]
+    assert client.post(never).status_code == 200
+    assert targets(client) == []
+
+
+def test_strangers_take_no_mail_about_a_password_from_its_owner(server: Running, mails: MailHost) -> None:
+    with server.client(HOUSES.next()) as owner:
+        made(owner, "Patient")
+        before = len(mails.mails)
+        owner.post(f"{HERE}/mail", data={"mailbox": "patient@ada.example"})
+        owner.post(link_in(mails, before + 1, "/notices/confirm"))
+    for number in range(3):
+        with server.client(HOUSES.next()) as client:
+            made(client, f"Counter {number}")
+            client.post(f"{HERE}/mail", data={"mailbox": "patient@ada.example"})
+    mails.next(before + 3)  # the third mail of the day to confirm this address
+
+    with server.client(HOUSES.next()) as owner:
+        owner.post("/forgotten", data={"name": "Patient"})
+        assert link_in(mails, before + 4, "/new-password")
+
+
+def test_a_mailbox_of_a_thief_does_not_survive_a_new_password(server: Running, mails: MailHost) -> None:
+    """Given a thief who knew the password and has confirmed a mailbox, when the owner sets a new one, then only the owner gets the next."""
+    before = len(mails.mails)
+    with server.client(HOUSES.next()) as owner, server.client(HOUSES.next()) as thief:
+        made(owner, "Robbed")
+        owner.post(f"{HERE}/mail", data={"mailbox": "robbed@ada.example"})
+        owner.post(link_in(mails, before + 1, "/notices/confirm"))
+        entry(thief, "Robbed")
+        thief.post(f"{HERE}/mail", data={"mailbox": "thief@else.example"})
+        thief.post(link_in(mails, before + 2, "/notices/confirm"))
+        thief.post(f"{HERE}/mail", data={"mailbox": "second@else.example"})
+        pending = link_in(mails, before + 3, "/notices/confirm")
+
+        owner.post("/forgotten", data={"name": "Robbed"})
+        sent = {mails.next(before + number)[0]: number for number in (4, 5)}
+        link = link_in(mails, before + sent["robbed@ada.example"], "/new-password")
+        form = {"secret": link.rpartition("/")[2], "password": "quite another battery"}
+        assert owner.post("/new-password", data=form).status_code == 303
+
+        assert targets(owner) == ["robbed@ada.example"]
+        assert thief.post(pending).status_code == 404
+        stale = link_in(mails, before + sent["thief@else.example"], "/new-password")
+        again = {"secret": stale.rpartition("/")[2], "password": "the thief's own battery"}
+        assert thief.post("/new-password", data=again).status_code != 303
+        assert name_of(thief) is None
+
+
 def test_a_forgotten_password_is_set_by_a_mail(server: Running, mails: MailHost) -> None:
     with server.client(HOUSES.next()) as client:
         made(client, "Forgetful")

@@ -182,3 +182,22 @@ def test_a_worker_counts_as_living_until_its_heartbeats_stop(store: Store, clock
     assert living() == [False]
     clock.now += 1
     assert living() == []
+
+
+def test_only_the_worker_that_has_the_lease_writes_the_results_of_a_job(
+    store: Store, clock: Clock, queue: Queue
+) -> None:
+    """Given a worker that was away for longer than its lease, when it ends its job after another has taken it, then nothing is written."""
+    put(store, clock, "g0", kind="notice")
+    clock.now += 1
+    [slow] = queue.take_due("notice", 1)
+    clock.now += LEASE_MS + 1
+    other = Queue(store, clock)
+    [taken_over] = other.take_due("notice", 1)
+    written = []
+
+    queue.finish(slow, None, lambda _connection: written.append("slow"))
+    other.finish(taken_over, None, lambda _connection: written.append("taken over"))
+
+    assert written == ["taken over"]
+    other.close()

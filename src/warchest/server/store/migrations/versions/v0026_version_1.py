@@ -164,6 +164,7 @@ def _address() -> None:
         "mailed_links",
         sa.Column("digest", sa.String, primary_key=True),
         sa.Column("account", sa.String, sa.ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("mailbox", sa.String, nullable=False),
         sa.Column("expires", sa.BigInteger, nullable=False),
     )
     op.create_index("mailed_links_by_account", "mailed_links", ["account"])
