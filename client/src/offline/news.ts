@@ -1,8 +1,8 @@
 /**
  * The number of news that the user has not seen: on the head of every page, in the tab's title and on the icon of the installed site.
  *
- * It is counted anew when a page opens or returns, and when a live connection of the page says that there is something new. The
- * pages of a tab share a count for a few seconds, so that a walk through the site does not ask at each step.
+ * A page asks for it when it opens or returns, and when its live connection says that there is something new. The pages of a tab share
+ * a count for a few seconds, so a walk through the site does not ask at each step.
  */
 
 import { siteAddress } from "../shared/root.ts";

@@ -25,7 +25,7 @@ def bare(browser: Browser, server: Running) -> Iterator[Page]:
 
 def fill_in(page: Page, name: str, button: str) -> None:
     page.goto("/")
-    menu = page.locator(".head-menu summary")
+    menu = page.locator(".head-menu > summary")
     if menu.is_visible():  # on a narrow screen
         menu.click()
     page.get_by_role("link", name="Sign in").click()

@@ -1,6 +1,5 @@
 """The profile shows ratings and results by opponent, the list shows the active players of a ladder, and the command computes all again."""
 
-import asyncio
 import html
 import re
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from sqlalchemy import update
 
+from tests.support.apart import run_apart
 from tests.support.rated_games import ANN, BEN, CAT, DAY, Club
 from warchest.cli.main import main
 from warchest.schema.time_control import LiveClock
@@ -51,7 +51,7 @@ def page(club: Club, path: str) -> str:
             return await client.get(path)
 
     try:
-        answer = asyncio.run(ask())
+        answer = run_apart(ask())
     finally:
         people.close()
     assert answer.status_code == 200

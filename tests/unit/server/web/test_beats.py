@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.protocol import State
 from websockets.sync.client import ClientConnection
 
+from tests.support.apart import run_apart
 from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web_server import Running, sit_down
 from warchest.server.web.guard.beats import PING_FRAME, PONG_START
@@ -146,7 +147,7 @@ def test_the_time_to_a_client_and_back_is_measured_once_for_each_beat(accepted: 
             accepted.data_received(PONG)
         accepted.stop_keepalive()
 
-    asyncio.run(beaten())
+    run_apart(beaten())
     assert len(times) == 2
 
 
@@ -160,7 +161,7 @@ def test_a_client_that_the_server_does_not_read_misses_no_beat(accepted: Patient
             accepted._beat()
         accepted.stop_keepalive()
 
-    asyncio.run(beaten())
+    run_apart(beaten())
     transport: Any = accepted.transport
     transport.abort.assert_not_called()
 
@@ -176,7 +177,7 @@ def test_a_silent_client_is_dropped_at_the_second_beat_after_one_without_an_answ
             accepted._beat()
         accepted.stop_keepalive()
 
-    asyncio.run(beaten())
+    run_apart(beaten())
     transport: Any = accepted.transport
     assert [call.args[0][-2:] for call in transport.write.call_args_list] == [PING_FRAME] * 3
     transport.abort.assert_called_once_with()

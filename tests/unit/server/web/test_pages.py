@@ -3,12 +3,13 @@
 import html.parser
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.support.web_server import Player, sit_down
+from tests.support.web_server import Player, Running, sit_down
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 
@@ -183,15 +184,24 @@ def test_the_page_of_a_lite_game_speaks_of_squares_and_its_sides(client: httpx.C
     assert [person["name"] for person in player.fetch(None)["people"]] == ["Crow", "Wolf"]
 
 
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    """A client of a server that no other test has made games on."""
+    running = Running(tmp_path_factory.mktemp("empty"))
+    with running.client() as client:
+        yield client
+    running.end()
+
+
 @pytest.mark.parametrize(
     ("path", "leads"),
     [("/watch", "/lobby"), ("/games", "/new"), ("/lobby", "/new"), ("/nothing", "/new"), ("/game/nothing", "/new")],
 )
 def test_a_page_with_nothing_on_it_shows_coins_and_leads_to_a_game_by_one_button(
-    client: httpx.Client, path: str, leads: str
+    empty: httpx.Client, path: str, leads: str
 ) -> None:
-    """`test_records.py` looks at a profile."""
-    elements = Read(client.get(path, headers={"accept": "text/html"}).text).elements
+    """Given a server without games. `test_records.py` looks at a profile."""
+    elements = Read(empty.get(path, headers={"accept": "text/html"}).text).elements
     buttons = [told["href"] for tag, told in elements if tag == "a" and "button" in (told.get("class") or "").split()]
     assert buttons[:1] == [leads]
     assert [told for tag, told in elements if tag == "use" and "#g-" in (told.get("href") or "")]

@@ -6,6 +6,7 @@ import weakref
 from types import SimpleNamespace
 from typing import Any, cast
 
+from tests.support.apart import run_apart
 from warchest.server.web.guard.beats import PUSH
 from warchest.server.web.live.live import tell
 from warchest.server.web.live.news import Listener, ShownText
@@ -41,7 +42,7 @@ def test_a_text_that_was_sent_is_not_kept_until_the_next_news() -> None:
         await sending
         return sent, still
 
-    sent, still = asyncio.run(send_one())
+    sent, still = run_apart(send_one())
 
     assert sent == [ShownText('{"seq":4}').frame]
     assert not still
