@@ -47,11 +47,13 @@ EXCEPTIONS = {
         "In June 1314 an English army comes",
         "The Scout stands in a fort at e5.",
         "The Siege Tower must be bolstered when its tactic starts.",
+        "Now on the board",
         "Which squares does a unit beside its enemy hit?",
         "Yes, wherever a unit may end its move.",
         "a move is into an empty hex next to the unit",
         "costs a coin of the unit's stack first",
         "its tactic needs the unit bolstered when it starts",
+        "{n} people at a board",
     ),
     "de": (
         *TYPED,
