@@ -28,7 +28,9 @@ def browser(browser_path: str) -> Iterator[Browser]:
         opened = browser.new_context
 
         def opened_with_patience(**options: Any) -> BrowserContext:
-            context = opened(**options)
+            # A page that waits would be drawn sixty times a second for its animations, and each new session would
+            # fetch all that the service worker keeps: tests of these ask for them.
+            context = opened(**{"reduced_motion": "reduce", "service_workers": "block"} | options)
             context.set_default_timeout(WAIT_MS)
             return context
 

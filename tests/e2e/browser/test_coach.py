@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.accessible import passes_axe
+from tests.support.languages import OFFERED
 from tests.support.page_player import FIRST_GAME, at_rest, make_game, resign, settled, slot_of
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
@@ -161,14 +162,23 @@ def test_hints_are_for_a_first_game_of_war_chest_against_a_bot_alone(newcomer: P
     expect(newcomer.locator(".coach")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", ["en", "nl", "ja", "de"])
-def test_the_card_covers_nothing_that_a_sentence_is_about(browser: Browser, server: Running, language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "sizes"),
+    [
+        pytest.param("de", DESKS[:1], id="de-the lowest"),
+        pytest.param("ja", DESKS[1:2], id="ja-the narrowest with names"),
+        *(pytest.param(one, DESKS, id=one, marks=pytest.mark.marathon) for one in OFFERED),
+    ],
+)
+def test_the_card_covers_nothing_that_a_sentence_is_about(
+    browser: Browser, server: Running, language: str, sizes: list[tuple[int, int]]
+) -> None:
     with watched_page(browser, server.url, 1440, 900, hints=True) as page, in_language(Languages().choose([language])):
         page.context.set_extra_http_headers({"accept-language": language})
         begin(page, position=on_a_place())
         page.click(slot_of(page, said("Scout")))
         for number in range(1, len(EIGHT) + 1):
-            for width, height in DESKS:
+            for width, height in sizes:
                 page.set_viewport_size({"width": width, "height": height})
                 at_rest(page)
                 assert page.evaluate(COVERED) == [], (number, width, height)

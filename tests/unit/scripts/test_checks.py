@@ -18,13 +18,13 @@ PASSES, FAILS, NEEDS_NETWORK = 0, 1, UNAVAILABLE
 
 
 @pytest.fixture
-def pytest_arguments(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The arguments that the tests are started with; instead of pytest, a program runs that ends well."""
-    seen: list[str] = []
+def pytest_arguments(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The arguments of each run of the tests; instead of pytest, a program runs that ends well."""
+    seen: list[list[str]] = []
 
     def run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]:
         if shown:
-            seen[:] = command
+            seen.append([*command])
             return subprocess.CompletedProcess(command, PASSES, None)
         arguments = [sys.executable, *command]
         return subprocess.run(arguments, env=dict(os.environ), stdout=subprocess.PIPE, text=True, check=False)
@@ -54,7 +54,7 @@ class TestTheReport:
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert run(monkeypatch, style=PASSES) == 0
-        assert capsys.readouterr().out.splitlines()[-1] == "Passed: style, tests."
+        assert capsys.readouterr().out.splitlines()[-1] == "Passed: style, tests, tests in the browser."
 
     def test_shows_what_a_check_printed_under_its_name(
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -70,11 +70,14 @@ class TestTheReport:
 
 
 def test_a_failed_check_does_not_stop_the_others(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], pytest_arguments: list[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], pytest_arguments: list[list[str]]
 ) -> None:
     assert run(monkeypatch, style=FAILS, types=FAILS, wheel=PASSES) == 1
-    assert "pytest" in pytest_arguments
-    assert capsys.readouterr().out.splitlines()[-2:] == ["Passed: wheel, tests.", "FAILED: style, types."]
+    assert ["pytest" in arguments for arguments in pytest_arguments] == [True, True]
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "Passed: wheel, tests, tests in the browser.",
+        "FAILED: style, types.",
+    ]
 
 
 def test_a_check_ends_with_its_first_command_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,12 +94,34 @@ def test_failed_tests_fail_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     assert checks.main() == 1
 
 
+def test_every_test_is_in_one_of_the_two_runs(
+    monkeypatch: pytest.MonkeyPatch, pytest_arguments: list[list[str]]
+) -> None:
+    assert run(monkeypatch) == 0
+    others, browser = (arguments[arguments.index("-m", 2) + 1] for arguments in pytest_arguments)
+    assert others == browser.replace("and browser", "and not browser")
+    assert browser.endswith("and browser")
+
+
+@pytest.mark.parametrize(
+    ("statuses", "passes"), [([0, checks.NO_TESTS], True), ([checks.NO_TESTS] * 2, False), ([0, FAILS], False)]
+)
+def test_of_chosen_tests_one_run_may_be_empty(
+    monkeypatch: pytest.MonkeyPatch, statuses: list[int], passes: bool
+) -> None:
+    left = iter(statuses)
+    monkeypatch.setattr(checks, "_run", lambda *command, **_: subprocess.CompletedProcess(command, next(left), ""))
+    report = checks.CheckReport()
+    checks.run_tests(report, arguments=["tests/unit"])
+    assert (report.failed == []) == passes
+
+
 def test_without_a_browser_the_other_tests_run_and_the_last_line_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], pytest_arguments: list[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], pytest_arguments: list[list[str]]
 ) -> None:
     monkeypatch.setenv("WARCHEST_BROWSER", "")
     assert run(monkeypatch) == 0
-    assert pytest_arguments[-1].endswith("and not browser")
+    assert [arguments[-1].endswith("and not browser") for arguments in pytest_arguments] == [True]
     last = capsys.readouterr().out.splitlines()[-1]
     assert last.startswith("Not run: tests with browser (")
     assert "apt-get install -y chromium-headless-shell" in last
