@@ -22,14 +22,19 @@ from scripts.refusal import UNAVAILABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 CORES = min(2, os.cpu_count() or 1)
-WORKERS = CORES + 4
-"""The number of processes for tests: four more than there are cores, since tests with a server or a browser often wait."""
+WORKERS = CORES + 1
+"""The number of processes for tests: one more than there are cores, since a test with a server often waits. Each imports all tests."""
+BROWSER_WORKERS = CORES + 2
+"""The number of processes for tests in the browser, which wait more. Each of them has one server and one browser."""
+BROWSER_TESTS = "tests/e2e/browser"
+NO_TESTS = 5
+"""pytest's exit status if no test was chosen."""
 
 CHECKS: dict[str, list[list[str]]] = {
     "native code": [
         ["-m", "pytest", "-q", "-m", "compiled and not marathon"],
         ["-m", "pytest", "-q", "--native", "-m", "not marathon", "tests/unit/game"],
-        ["-c", "from warchest.bots.tree.bot import best_form; best_form()"],
+        ["-c", "from warchest.bots.warmup import prepare; prepare()"],
     ],
     "branches of the rules": [
         ["-m", "coverage", "run", "-m", "pytest", "-q", "-m", "not slow", "tests/scenarios", "tests/unit/rules"],
@@ -48,7 +53,8 @@ CHECKS: dict[str, list[list[str]]] = {
 }
 """Every check except the tests: its name, and Python's arguments for each of its commands. The longest come first.
 
-"native code" compiles once for all tests that follow, and since it looks for its tests in all files, these have bytecode too.
+"native code" compiles once for all tests that follow and marks that, so no server of a test compiles or loads the evaluator while it is
+idle. Since it looks for its tests in all files, these have bytecode too.
 """
 
 RELEASE = {
@@ -126,6 +132,8 @@ def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]
 def run_tests(report: CheckReport, name: str = "tests", arguments: Sequence[str] = ()) -> None:
     """Run pytest last, so that its summary stands at the end. Tests that need a program which is missing are skipped.
 
+    The tests in the browser have a run of their own, so that its processes import only them. `arguments`: paths, and options of pytest.
+
     Where a test keeps games, its name decides whether it keeps them in SQLite or PostgreSQL (docs/reference/tests.md).
 
     The scenarios, and the tests that compile them, have already run with the coverage of the rules.
@@ -133,14 +141,22 @@ def run_tests(report: CheckReport, name: str = "tests", arguments: Sequence[str]
     missing = [part for part in system_packages.PARTS if part.find() is None]
     chosen = " and ".join(["not marathon", "not scenario", "not compiled", *(f"not {part.marker}" for part in missing)])
     database = "sqlite" if any(part.marker == "postgresql" for part in missing) else "mixed"
-    print(f"\n== {name}", flush=True)
-    done = _run(
-        *("-m", "pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal", "--durations=10"),
-        *("--database", database, "-m", chosen),
-        *arguments,
-        shown=True,
-    )
-    (report.failed if done.returncode else report.passed).append(name)
+    common = ("--dist", "worksteal", "--durations=10", "--database", database)
+    runs = {name: ("-n", str(WORKERS), *common, "-m", f"{chosen} and not browser", *arguments)}
+    if "not browser" not in chosen:
+        paths = arguments or [BROWSER_TESTS]
+        runs[f"{name} in the browser"] = (
+            *("-n", str(BROWSER_WORKERS), *common),
+            *("-m", f"{chosen} and browser", *paths),
+        )
+    statuses = {}
+    for run, options in runs.items():
+        print(f"\n== {run}", flush=True)
+        statuses[run] = _run("-m", "pytest", "-q", *options, shown=True).returncode
+    none_is_fine = bool(arguments) and set(statuses.values()) != {NO_TESTS}
+    for run, status in statuses.items():
+        passed = status == 0 or (status == NO_TESTS and none_is_fine)
+        (report.passed if passed else report.failed).append(run)
     for part in missing:
         report.leave_out(f"{name} with {part.marker}", system_packages.command_for(part.package))
 
