@@ -64,7 +64,7 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
     if (changed("scale")) element.style.setProperty("--gap", (Math.max(leastUnits, (leastPixels / state.scale) * R) * 2).toFixed(1));
     if (flipped || changed("units", "held", "marks", "ghosts")) drawPlaces();
     if (flipped || changed("forts")) drawAt("forts", state.forts, marks.fort(kind));
-    const resized = marks.discAt(before.scale) !== marks.discAt(state.scale);
+    const resized = [BOARD.coin, BOARD.coinInFort].some((size) => marks.discAt(before.scale, size) !== marks.discAt(state.scale, size));
     if (flipped || resized || changed("units", "held", "sides", "forts")) drawUnits(before, !flipped && state.animate && !first);
     if (flipped || changed("marks")) drawMarks();
     if (flipped || changed("discs", "discsOnBoard", "scale", "units")) drawDiscs();
@@ -130,9 +130,9 @@ export function createBoard(board: PageBoard, events: BoardEvents = {}, labelled
   function unitBody(unit: UnitView): string {
     const { seat, kind, height, poison } = unit;
     // With four seats, the last two are the second seats of their sides.
-    const look = coin({ side: state.sides[seat] ?? null, second: seat > 1, kind, height, poison: poison.length, disc: marks.discAt(state.scale) });
-    const scale = state.forts.includes(unit.hex) ? BOARD.coinInFort : BOARD.coin;
-    return `<g class="moves"><g transform="scale(${scale})">${look}</g></g>`;
+    const size = state.forts.includes(unit.hex) ? BOARD.coinInFort : BOARD.coin;
+    const look = coin({ side: state.sides[seat] ?? null, second: seat > 1, kind, height, poison: poison.length, disc: marks.discAt(state.scale, size) });
+    return `<g class="moves"><g transform="scale(${size})">${look}</g></g>`;
   }
 
   function drawGhosts(): void {

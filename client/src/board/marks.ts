@@ -3,7 +3,7 @@
 import type { BoardMark, CellKind, Side } from "../schema.gen.ts";
 import { marker, SIDE_NAME, type Disc } from "./coin.ts";
 import { points, R, round, type BoardPoint } from "./geometry.ts";
-import { cellShape, measures, shape } from "./sheet.ts";
+import { BOARD, cellShape, measures, shape } from "./sheet.ts";
 
 /** An action that a disc on a hex stands for. "landing" is a tactic that moves there and takes the location. */
 export type DiscName = "bolster" | "control" | "tactic" | "landing";
@@ -78,12 +78,12 @@ export function discSpot(name: DiscName, poisoned: boolean): readonly [number, n
   return name !== "bolster" ? CORNER_SPOTS.right : poisoned ? CORNER_SPOTS.poisoned : CORNER_SPOTS.left;
 }
 
-/** The smallest boards, in pixels per measure, with a legible number in the large disc and in the medium one. */
-const LARGE_DISC = 59;
-const MEDIUM_DISC = 39;
-/** Returns the smallest disc that shows a stack's number legibly, at `scale` pixels per measure. */
-export function discAt(scale: number): Disc {
-  return scale >= LARGE_DISC ? "number" : scale >= MEDIUM_DISC ? "number-medium" : "number-small";
+/** The smallest coins, as radii in pixels, with a legible number in the large disc and in the medium one. */
+const LARGE_DISC = 59 * BOARD.coin;
+const MEDIUM_DISC = 39 * BOARD.coin;
+/** Returns the smallest disc that shows a stack's number legibly on a coin of `size` measures, at `scale` pixels per measure. */
+export function discAt(scale: number, size: number): Disc {
+  return scale * size >= LARGE_DISC ? "number" : scale * size >= MEDIUM_DISC ? "number-medium" : "number-small";
 }
 
 /** Draws a round button on a corner of the unit's hex. */

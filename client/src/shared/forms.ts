@@ -17,8 +17,16 @@ export const listedAnd = (words: string[]): string => new Intl.ListFormat(locale
 /** Returns how many Latin letters take as much room as the text: a sign of Japanese takes that of two. */
 export const breadth = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > "\u2E7F" ? 2 : 1), 0);
 
+/** The last parts of long names, and the last syllables of names of one part, in all languages. */
+const LAST_PARTS = [
+  ...["man", "drager", "priester", "schutter", "toren", "soldaat", "ruiter", "vechter", "wagen"],
+  ...["schütze", "kämpfer", "trommler", "rungsturm", "turm", "träger", "reiter", "schafter", "garde", "münze", "werfer"],
+  ...["trier", "naire", "cheur", "teur"],
+];
+const LAST_PART = new RegExp(`(?<=\\p{L}{4})(?=(?:${LAST_PARTS.join("|")})(?!\\p{L}))`, "gu");
+
 /** Returns a name with a soft hyphen in each long word, before its last part. */
-export const hyphenated = (name: string): string => name.replace(/(?<=\p{L}{4})(?=(?:man|drager|priester|schutter|toren|soldaat|ruiter|vechter|wagen)(?!\p{L}))/gu, "\u00ad");
+export const hyphenated = (name: string): string => name.replace(LAST_PART, "\u00ad");
 
 /** Returns a number of days or hours: "2 days". */
 export const duration = (n: number, unit: "day" | "hour"): string => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(n);

@@ -5,6 +5,7 @@ Every scene is opened once in each language, and its window is given all sizes o
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -49,6 +50,11 @@ IN_CI: list[Size] = [(360, 640), (640, 360), (1280, 720)]
 Scene = Callable[[Page, Running], None]
 ended = cache(lambda kind: played(SETUPS[kind]))
 """Returns a whole game of bots."""
+
+
+def in_each_language(*in_ci: str) -> list[Any]:
+    """Every offered language; those not in `in_ci` are a long run."""
+    return [pytest.param(tag, marks=() if tag in in_ci else pytest.mark.marathon) for tag in OFFERED]
 
 
 def coin_chosen(page: Page, _: Running) -> None:
@@ -104,9 +110,7 @@ def in_round_six() -> Game:
     return game
 
 
-@pytest.mark.parametrize(
-    "language", ["nl", pytest.param("en", marks=pytest.mark.marathon), pytest.param("ja", marks=pytest.mark.marathon)]
-)
+@pytest.mark.parametrize("language", in_each_language("nl"))
 def test_four_long_names_are_read_in_low_windows(browser: Browser, server: Running, language: str) -> None:
     game = in_round_six()
     with watched_page(browser, server.url, 1440, 900) as page:
@@ -178,7 +182,7 @@ def unit_lines(language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("first", [0, *(pytest.param(k, marks=pytest.mark.marathon) for k in range(6, 36, 6))])
-@pytest.mark.parametrize("language", ["en", "nl", "ja"])
+@pytest.mark.parametrize("language", in_each_language("en", "nl", "ja"))
 def test_every_unit_has_its_whole_line_on_a_laptop(
     browser: Browser, server: Running, language: str, first: int
 ) -> None:
@@ -190,9 +194,10 @@ def test_every_unit_has_its_whole_line_on_a_laptop(
     for kind in in_turn:
         cards.setdefault(WAR_CHEST.coins_for(kind), kind)
     kinds = [*cards.values()][:UNITS_OF_A_GAME]
+    guard = next(name for name, card in WAR_CHEST.royal_guards.items() if card == cards["royal_guard"])
     with watched_page(browser, server.url, 1440, 900) as page:
         page.context.set_extra_http_headers({"accept-language": language})
-        make_game(page, seats=["page", "you"], setup={"armies": [kinds[:4], kinds[4:]]})
+        make_game(page, seats=["page", "you"], setup={"armies": [kinds[:4], kinds[4:]]}, royal_guard=guard)
         settled(page)
         for width, height in LAPTOPS:
             page.set_viewport_size({"width": width, "height": height})
