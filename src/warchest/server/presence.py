@@ -162,8 +162,7 @@ class Presence:
 
     def last_seen(self, person: str, now: int) -> Seen:
         """Return whether a player is in any game now, to play or to watch, and when they were last seen as a player."""
-        alive = select(connections.c.id).join(servers, servers.c.id == connections.c.server)
-        alive = alive.where(connections.c.person == person, servers.c.beat >= now - ALIVE_MS).limit(1)
+        alive = here_now(now).where(connections.c.person == person).limit(1)
         visited = select(func.max(visits.c.seen)).where(visits.c.person == person)
 
         def job(connection: Connection) -> Seen:
@@ -228,6 +227,12 @@ def is_here(game_id: ColumnElement[str], person: ColumnElement[str], now: int, w
     )
     lately = select(visits.c.seen).where(visits.c.game_id == game_id, visits.c.person == person)
     return or_(there.exists(), lately.where(visits.c.seen > now - within).exists())
+
+
+def here_now(now: int) -> Select[tuple[str]]:
+    """Return the query for the players who are connected to any game, to play or to watch."""
+    alive = select(connections.c.person).join(servers, servers.c.id == connections.c.server)
+    return alive.where(servers.c.beat >= now - ALIVE_MS)
 
 
 def _lost(now: int) -> Select[Any]:

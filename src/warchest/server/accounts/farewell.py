@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, delete, select, update
 
 from warchest.server.accounts import browsers
-from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys
+from warchest.server.accounts.tables import accounts, carries, devices, follows, guests, passkeys
 from warchest.server.store.schema import gone, hand_over, metadata, seats
 
 STAYS = {
@@ -28,6 +28,7 @@ def erase(connection: Connection, account: str) -> list[str]:
         column = table.columns.get("person")
         if column is not None and table.name not in STAYS:
             connection.execute(delete(table).where(column == person))
+    connection.execute(delete(follows).where(follows.c.followed == person))
     connection.execute(delete(guests).where(guests.c.holder == person))
     # Do not rely on the cascade, which is for rows that a later version may add.
     closed = connection.execute(delete(devices).where(devices.c.account == account).returning(devices.c.digest))

@@ -9,7 +9,7 @@ signed in to an account before. Tokens and links are kept only as digests.
 from sqlalchemy import CheckConstraint, Index, Table
 
 from warchest.server.store import columns
-from warchest.server.store.schema import metadata
+from warchest.server.store.schema import A_PERSON, metadata
 
 accounts = Table(
     "accounts",
@@ -163,6 +163,16 @@ settings = Table(
     columns.text("chosen"),
 )
 """The settings of accounts: the time of the last choice in milliseconds since 1970, and the settings as the JSON of `PageSettings`."""
+
+follows = Table(
+    "follows",
+    metadata,
+    columns.text("person", key=True),
+    columns.text("followed", key=True, info=A_PERSON),
+    columns.moment("since"),
+    Index("follows_by_followed", "followed"),
+)
+"""The accounts that an account follows. Only the one who follows learns of it."""
 
 passkeys = Table(
     "passkeys",

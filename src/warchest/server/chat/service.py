@@ -13,14 +13,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import CheckConstraint, Connection, Index, Row, Table, UniqueConstraint, delete, func, insert, select
+from sqlalchemy import CheckConstraint, Connection, Row, Table, UniqueConstraint, delete, func, insert, select
 
 from warchest.schema.chat import ChatLine, ChatPerson, ChatPhrase, ChatRoom, Phrase, RoomId, Talk
 from warchest.schema.time_control import wall_ms
 from warchest.server.chat import reports
+from warchest.server.chat.blocks import block, blocks
 from warchest.server.store import GameRow, Store, columns
-from warchest.server.store.database import upsert
-from warchest.server.store.schema import A_PERSON, metadata
+from warchest.server.store.schema import metadata
 from warchest.server.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
 from warchest.server.table.new_game.game_request import options_of
 from warchest.server.table.people import cleaned, name_to_others
@@ -57,15 +57,6 @@ messages = Table(
     CheckConstraint("(phrase IS NULL) <> (text IS NULL)", name="phrase_or_text"),
 )
 """The lines of all rooms. `(game_id, person, message_id)` makes a repeated message harmless."""
-
-blocks = Table(
-    "blocks",
-    metadata,
-    columns.text("person", key=True),
-    columns.text("blocked", key=True, info=A_PERSON),
-    Index("blocks_by_blocked", "blocked"),
-)
-"""The users that a user blocks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,15 +247,7 @@ class Chat:
             other = self._store.read(lambda connection: connection.execute(by_number.limit(1)).scalar())
         if other is None or other == person:
             raise RefusedError(_("No player here has that name."))
-        pair = {"person": person, "blocked": other}
-
-        def job(connection: Connection) -> None:
-            if blocked:
-                upsert(connection, blocks, pair, {})
-            else:
-                connection.execute(delete(blocks).where(blocks.c.person == person, blocks.c.blocked == other))
-
-        self._store.write(job)
+        self._store.write(lambda connection: block(connection, person, other, blocked=blocked))
 
     def report(self, person: str, game_id: str, room: RoomId, number: int) -> None:
         """Report a line to the host, in the log and among the reports. Raise `RefusedError` where there is no such line."""

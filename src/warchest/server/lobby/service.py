@@ -557,9 +557,14 @@ class Lobby:
         return row
 
     def _require_welcome(self, person: str, game_id: str) -> None:
-        """Raise `RefusedError` for a player who was asked to leave the table a short while ago."""
+        """Raise `RefusedError` for a player who was asked to leave the table a short while ago, and one kept apart from the host of an open
+        table. A seat that is reserved for the player stays theirs.
+        """
         if self.is_sent_away(person, game_id):
             raise RefusedError(_("You were asked to leave this table."))
+        host = self._store.read(lambda connection: open_tables.host_of(connection, game_id))
+        if host is not None and host in self.unwelcome(person) and person not in self.invited(game_id).values():
+            raise RefusedError(_("This table is no longer open."))
 
     def _seated(self, game_id: str) -> None:
         self._table.seating.seated(game_id)

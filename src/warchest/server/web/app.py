@@ -20,6 +20,7 @@ from markupsafe import Markup
 from warchest.drawing.sheet import GLYPH_FILE, Svg
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import People
+from warchest.server.accounts.friends import Friends
 from warchest.server.bus import Bus
 from warchest.server.chat import Chat
 from warchest.server.hosting import Hosting
@@ -49,6 +50,7 @@ from warchest.server.web.pages import (
     account,
     channels,
     editor,
+    friends,
     front,
     invitation,
     lessons,
@@ -106,6 +108,7 @@ def create_app(
     hosting = Hosting(table.store, people.accounts)
     ratings = Ratings(table.store, table)
     suggested = Suggestions(table.store)
+    befriended = Friends(table.store, table.now)
     welcome = Welcome(hosting.restraints)
     welcome.turned_away = attempts.turned_away
     play = Play()
@@ -142,7 +145,9 @@ def create_app(
             passkeys.routes,
             passkeys.remove,
             people_pages.person,
+            people_pages.find,
             people_pages.players,
+            friends.routes,
             host_pages.routes,
             host_pages.turned_away,
             suggestion_pages.routes,
@@ -184,6 +189,7 @@ def create_app(
             "learned": Provide(lambda: people.lessons, sync_to_thread=False),
             "chosen": Provide(lambda: people.settings, sync_to_thread=False),
             "ratings": Provide(lambda: ratings, sync_to_thread=False),
+            "friends": Provide(lambda: befriended, sync_to_thread=False),
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
             "hosting": Provide(lambda: hosting, sync_to_thread=False),
             "suggested": Provide(lambda: suggested, sync_to_thread=False),

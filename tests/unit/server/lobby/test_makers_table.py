@@ -125,3 +125,15 @@ def test_a_seat_that_was_kept_for_a_partner_is_free_when_its_keeper_goes(lobby: 
     assert lobby.kept_seats(game) == {}
     lobby.sit(NOOR, game, 3)
     assert seats(table, game) == [ADA, None, None, NOOR]
+
+
+def test_a_blocked_player_gets_no_seat_at_an_open_table_of_the_one_who_blocks(lobby: Lobby, table: Table) -> None:
+    """Given the address of a table that the lobby hides, when a blocked player sits down, then the table looks closed to them only."""
+    game = opened(lobby, table, "you", "friend")
+    lobby.unwelcome = lambda person: {ADA} if person == IMRE else set()
+    for act in (lambda: lobby.join(IMRE, game), lambda: lobby.sit(IMRE, game, 1)):
+        with pytest.raises(RefusedError, match="no longer open"):
+            act()
+    lobby.keep(ADA, game, 1, IMRE)
+    lobby.sit(IMRE, game, 1)
+    assert seats(table, game) == [ADA, IMRE]

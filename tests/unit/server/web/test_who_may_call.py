@@ -88,6 +88,10 @@ def nothing(_s: Scene) -> dict[str, Any]:
     return {}
 
 
+def yes(_s: Scene) -> dict[str, Any]:
+    return {"on": "yes"}
+
+
 def stop_seeking(s: Scene) -> dict[str, Any]:
     """End the seeks that an earlier case left, since a game found for one would be the answer."""
     return {who: sent(s.client(who), "/api/lobby/stop", {}) for who in PEOPLE}
@@ -154,7 +158,17 @@ CASES = [
     # Accounts: a caller's data, for every caller
     Case("GET /account", everybody(200)),
     Case("GET /people/{name}", everybody(200), path=lambda _: {"name": ACCOUNT}),
+    Case("GET /people", everybody(303)),
     Case("GET /players", everybody(200)),
+    *(
+        Case(
+            f"POST /people/{{name}}/{act}",
+            signed_in(422, others=303),
+            path=lambda _: {"name": ACCOUNT},
+            form=form,
+        )
+        for act, form in (("follow", yes), ("block", yes), ("challenge", nothing))
+    ),
     Case("GET /account/data", signed_in(200, others=303)),
     Case(
         "POST /account/entry",

@@ -24,6 +24,7 @@ DECLARING = (
     "accounts.restraints",
     "accounts.tables",
     "accounts.words",
+    "chat.blocks",
     "chat.reports",
     "chat.service",
     "time_rows",

@@ -7,7 +7,7 @@ from litestar import Request, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
-from litestar.response import Template
+from litestar.response import Redirect, Template
 from markupsafe import Markup
 
 from warchest.bots.registry import bot_name
@@ -15,7 +15,9 @@ from warchest.drawing.boards import definitions
 from warchest.drawing.sheet import Svg, coin_svg
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.server.accounts import LastGame, Opponent, Profile, Profiles, PuzzleRecords, Share
+from warchest.server.accounts.friends import FriendList
 from warchest.server.accounts.puzzle_skill import EARLY
+from warchest.server.presence import NEVER, Seen
 from warchest.server.ratings.service import Ratings
 from warchest.server.ratings.standings import FEWEST, LadderStanding, Ranked
 from warchest.server.table.new_game.rated import LADDERS, LadderId
@@ -23,10 +25,12 @@ from warchest.server.web.dependencies import TheUser
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of
+from warchest.server.web.pages.friends import BY_POST, LIVE, TheFriends
 from warchest.server.web.pages.puzzles import ThePuzzles, starts
 from warchest.wording.dates import ago, day
 from warchest.wording.languages import _, ngettext
 from warchest.wording.names import name_of, side_name
+from warchest.wording.setups import clock_told
 
 MOST_DRAWN = 160
 """The most points of a curve: further games are left out between them."""
@@ -35,6 +39,7 @@ MOST_UNITS = 12
 """The number of units that are shown at first. The others can be unfolded."""
 _SIDES = "AB"
 Page = Annotated[int, QueryParameter(name="page", ge=0, le=10_000)]
+NameQuery = Annotated[str, QueryParameter(name="name", max_length=40)]
 LadderQuery = Annotated[LadderId, QueryParameter(name="ladder")]
 
 
@@ -45,6 +50,7 @@ def person(
     profiles: NamedDependency[Profiles],
     ratings: NamedDependency[Ratings],
     records: ThePuzzles,
+    friends: TheFriends,
     name: FromPath[str],
     page: Page = 0,
 ) -> Template:
@@ -53,6 +59,9 @@ def person(
     if found is None:
         raise NotFoundException
     account = account_of(request)
+    relation = friends.relation(person, found.person)
+    seen = NEVER if relation.apart else found.seen
+    mine = account is not None and account.person == found.person
     known = {unit.id for unit in WAR_CHEST.units}
     units = [_unit(kind, tally) for kind, tally in found.units if kind in known]
     context = {
@@ -60,7 +69,9 @@ def person(
         "definitions": definitions(WAR_CHEST),
         "profile": found,
         "path": "/people/" + quote(found.name),
-        "mine": account is not None and account.name == found.name,
+        "mine": mine,
+        "relation": relation if account is not None and not mine else None,
+        "clock": _clock(here=seen.here),
         "since": _("Joined on {day}.").format(day=day(found.since)),
         "played": ngettext("{count} finished game", "{count} finished games", found.games).format(count=found.games),
         "ladders": [_ladder(one) for one in ratings.standings_of(found.person)],
@@ -72,15 +83,27 @@ def person(
         "more_units": units[MOST_UNITS:],
         "last": [_last(game) for game in found.last],
         "page": page,
-        "here": found.seen.here,
-        "seen": _seen(found),
+        "here": seen.here,
+        "seen": _seen(seen),
     }
     return Template("person.html", context=context, headers=NO_STORE)
 
 
+@get("/people", guards=[limited(LOOKS)], include_in_schema=False, sync_to_thread=False)
+def find(name: NameQuery = "") -> Redirect:
+    """Go to the page of the player with this name."""
+    return Redirect("/people/" + quote(name.strip(), safe="") if name.strip() else "/players", status_code=303)
+
+
 @get("/players", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def players(person: TheUser, ratings: NamedDependency[Ratings], ladder: LadderQuery = "two-live") -> Template:
-    """Show the active players of a ladder, the best first."""
+def players(
+    request: Request[Any, Any, Any],
+    person: TheUser,
+    ratings: NamedDependency[Ratings],
+    friends: TheFriends,
+    ladder: LadderQuery = "two-live",
+) -> Template:
+    """Show the players that the user follows, and the active players of a ladder, the best first."""
     ranked, counts = ratings.leaders(ladder)
     place = 0
     rows = []
@@ -97,8 +120,24 @@ def players(person: TheUser, ratings: NamedDependency[Ratings], ladder: LadderQu
         "unsure": max(0, counts[ladder] - listed),
         "days": LADDERS[ladder].active_days,
         "bots": any(one.level is not None for one in ranked),
+        "friends": None if account_of(request) is None else _friends(friends.of(person)),
     }
     return Template("players.html", context=context, headers=NO_STORE)
+
+
+def _friends(found: FriendList) -> dict[str, Any]:
+    def named(name: str) -> dict[str, Any]:
+        return {"name": name, "path": "/people/" + quote(name)}
+
+    return {
+        "friends": [named(one.name) | {"here": one.here, "clock": _clock(here=one.here)} for one in found.friends],
+        "blocked": [named(name) for name in found.blocked],
+    }
+
+
+def _clock(*, here: bool) -> str:
+    """Return the clock of a challenge with one press."""
+    return clock_told(LIVE if here else BY_POST)
 
 
 def _ranked(one: Ranked, place: int, viewer: str) -> dict[str, Any]:
@@ -173,13 +212,11 @@ def _puzzles(records: PuzzleRecords, person: str) -> str:
     return _("{puzzles}, rating {rating}").format(puzzles=told, rating=standing.skill.points)
 
 
-def _seen(profile: Profile) -> str:
+def _seen(seen: Seen) -> str:
     """Return in words whether the user is there, or an empty text if they have never been at a game with others."""
-    if profile.seen.here:
+    if seen.here:
         return _("At a game now")
-    return (
-        "" if profile.seen.at is None else _("Last game with other players: {when}").format(when=ago(profile.seen.at))
-    )
+    return "" if seen.at is None else _("Last game with other players: {when}").format(when=ago(seen.at))
 
 
 def _between(profile: Profile, viewer: str | None) -> dict[str, str] | None:

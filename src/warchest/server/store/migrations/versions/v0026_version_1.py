@@ -40,6 +40,7 @@ def upgrade() -> None:
     _rate_games()
     _suggest()
     _tally()
+    _follow()
 
 
 def _queue_all_work() -> None:
@@ -244,3 +245,14 @@ def _tally() -> None:
         sa.Column("ended", sa.BigInteger, nullable=False, autoincrement=False),
         sa.Column("tally", sa.JSON, nullable=False),
     )
+
+
+def _follow() -> None:
+    """Make the table of the accounts that accounts follow."""
+    op.create_table(
+        "follows",
+        sa.Column("person", sa.String, primary_key=True),
+        sa.Column("followed", sa.String, primary_key=True),
+        sa.Column("since", sa.BigInteger, nullable=False),
+    )
+    op.create_index("follows_by_followed", "follows", ["followed"])
