@@ -40,6 +40,7 @@ from warchest.server.web.guard.counts import SharedCounts
 from warchest.server.web.guard.gate import Gate
 from warchest.server.web.guard.limits import Limits
 from warchest.server.web.guard.security import SecurityMiddleware, account_of, own_names, person_of
+from warchest.server.web.guard.stay import StayMiddleware
 from warchest.server.web.languages import AccountLanguageMiddleware, LanguageMiddleware, switch
 from warchest.server.web.links import Links
 from warchest.server.web.live import live
@@ -92,7 +93,7 @@ def create_app(
     reviews: Reviews | None = None,
     bus: Bus | None = None,
     ways: Ways | None = None,
-) -> LanguageMiddleware:
+) -> StayMiddleware:
     """Return the whole site for a table, its replays, users and chat, on a server that listens at `host`. By default it has all languages.
 
     `public_hosts`: the server's names elsewhere. `limits`: the limits of users and households, or None for no limits.
@@ -227,7 +228,7 @@ def create_app(
     welcomed = WelcomeMiddleware(cast(ASGIApp, site), welcome)
     guarded = SecurityMiddleware(AccountLanguageMiddleware(welcomed, spoken), names, people.accounts.whose)
     gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None, partial(class_of, site))
-    return LanguageMiddleware(gate, spoken)
+    return StayMiddleware(LanguageMiddleware(gate, spoken))
 
 
 def _answer_options_alike(site: Litestar) -> None:

@@ -3,11 +3,10 @@
 import asyncio
 import gc
 import weakref
-from types import SimpleNamespace
 from typing import Any, cast
 
 from tests.support.apart import run_apart
-from warchest.server.web.guard.beats import PUSH
+from warchest.server.web.guard.stay import Stay
 from warchest.server.web.live.live import tell
 from warchest.server.web.live.news import Listener, ShownText
 
@@ -26,9 +25,11 @@ def test_a_text_that_was_sent_is_not_kept_until_the_next_news() -> None:
             await left.wait()
             return {"type": "websocket.disconnect"}
 
-        socket = SimpleNamespace(scope={"state": {PUSH: push}}, receive=receive)
+        async def send(_message: object) -> None:
+            raise AssertionError("A page that follows a game is sent frames.")
+
         listener = Listener("ann")
-        sending = asyncio.ensure_future(tell(cast("Any", socket), listener))
+        sending = asyncio.ensure_future(tell(Stay(cast("Any", receive), send, push), listener))
         shown = ShownText('{"seq":4}', has_game=True)
         kept = weakref.ref(shown)
         listener.show(4, shown)

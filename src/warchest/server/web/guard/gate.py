@@ -21,6 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from warchest.server.web.guard.bounds import MESSAGE_MS, PLAYING, REFUSED_MS, REQUEST_MS, Bounds, Household, Work
 from warchest.server.web.guard.budget import Budgets, DiskBudgets
 from warchest.server.web.guard.security import headers_of
+from warchest.server.web.guard.stay import stay_of
 from warchest.server.web.messages import UNITS_BODY_BYTES, Problem, TooOftenError
 from warchest.server.web.operations.audit import DISK, SOCKETS, WORK, refused
 from warchest.server.web.work import Measured, Meter, Play, working
@@ -206,22 +207,25 @@ class Gate:
             line.release()  # another request has used up the budget since
 
     async def _live(self, home: Household, bounds: Bounds, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a live connection, unless its household has too many of them. Its messages are slowed down to a bound."""
-        kind = self._class_of(scope)
+        """Open a live connection, unless its household has too many of them. Its messages are slowed down to a bound."""
+        kind, stay = self._class_of(scope), stay_of(scope)
         full = self._sockets[home.name] >= bounds.sockets * home.times
         self._sockets[home.name] += 1
-        try:
-            async with self._turn(kind, home, person_by(scope)) as wait:
-                pass  # the turn is only for opening the connection
-            if full or wait:
-                refused(SOCKETS if full else WORK, home)
-                await _refuse(wait or 1, scope, receive, send)
-                return
-            await self._charged(kind, home, scope, _slowly(receive, *bounds.frames), send)
-        finally:
-            self._sockets[home.name] -= 1
-            if not self._sockets[home.name]:
-                del self._sockets[home.name]
+        stay.at_end(partial(self._leave, home))
+        async with self._turn(kind, home, person_by(scope)) as wait:
+            pass  # the turn is only for opening the connection
+        if full or wait:
+            refused(SOCKETS if full else WORK, home)
+            await _refuse(wait or 1, scope, receive, send)
+            return
+        stay.slow(*bounds.frames)
+        await self._charged(kind, home, scope, receive, send)
+
+    def _leave(self, home: Household) -> None:
+        """Note that a live connection has ended."""
+        self._sockets[home.name] -= 1
+        if not self._sockets[home.name]:
+            del self._sockets[home.name]
 
 
 def person_by(scope: Scope) -> str:
@@ -249,22 +253,6 @@ async def _with_body(scope: Scope, receive: Receive) -> Receive:
         return found.pop(0) if found else await receive()
 
     return cast(Receive, receive_again)
-
-
-def _slowly(receive: Receive, each_second: float, most: float) -> Receive:
-    """Return a `receive` that takes no more messages from a page than these."""
-    left, at = most, time.monotonic()
-
-    async def receive_slowly() -> Any:
-        nonlocal left, at
-        now = time.monotonic()
-        left, at = min(most, left + (now - at) * each_second), now
-        if left < 1:
-            await asyncio.sleep((1 - left) / each_second)
-        left -= 1
-        return await receive()
-
-    return cast(Receive, receive_slowly)
 
 
 async def _refuse(wait: int, scope: Scope, receive: Receive, send: Send, status: int = 429) -> None:

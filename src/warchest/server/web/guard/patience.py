@@ -381,6 +381,10 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             # The handshake ends with this refusal. Otherwise the library writes an error to the log.
             self.handshake_complete = True
+        elif message["type"] == "websocket.accept":
+            # The handshake is over, and the library would keep its headers as long as the connection lasts.
+            self.request.headers.clear()
+            self.response.headers.clear()
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the connection is ending."""

@@ -12,17 +12,17 @@ import logging
 import secrets
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, suppress
+from functools import partial
 from typing import Annotated, Any
 
-import anyio
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.concurrency import sync_to_thread
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, QueryParameter
 
 from warchest.server.accounts import Accounts
+from warchest.server.lobby import Lobby
 from warchest.server.lobby.open_tables import GONE_AFTER
 from warchest.server.ratings.service import Ratings
 from warchest.server.store import GameRow
@@ -31,12 +31,22 @@ from warchest.server.table.lines import Pending
 from warchest.server.table.play.connections import Arrival
 from warchest.server.web import errors
 from warchest.server.web.dependencies import SeatQuery, TheLobby, TheTable
-from warchest.server.web.guard.beats import LIVE_SECONDS, PUSH, SET_BEATS, SILENCE, Push, SetBeats
+from warchest.server.web.guard.beats import LIVE_SECONDS, SET_BEATS, SILENCE, SetBeats
 from warchest.server.web.guard.bounds import LOOKING, Work
 from warchest.server.web.guard.limits import LOOKS, Limits, address_of_home, household, limited
 from warchest.server.web.guard.security import person_in, signed_of
+from warchest.server.web.guard.stay import Stay, stay_of
 from warchest.server.web.live.calls import CALLS, GameCall
-from warchest.server.web.live.news import Audience, CommitFeed, Listener, Pusher, ShownText, SignedOutError, text_of
+from warchest.server.web.live.news import (
+    Audience,
+    CommitFeed,
+    Listener,
+    Pusher,
+    ShownText,
+    SignedOutError,
+    asleep,
+    text_of,
+)
 from warchest.server.web.messages import LiveCall, LiveReply, MalformedError, Submit, TooOftenError, read_as
 from warchest.server.web.operations.audit import WORK, refused
 from warchest.server.web.work import charged
@@ -67,50 +77,61 @@ async def live(
     seat: SeatQuery = None,
     seq: SeqQuery = None,
 ) -> None:
-    """Send the news of a game, and answer the page's calls, until the client leaves."""
-    person = person_in(socket.scope)
+    """Open a live connection to a game."""
+    person, stay = person_in(socket.scope), stay_of(socket.scope)
     connection = secrets.token_urlsafe(ID_BYTES)
-    with feed.listen(game_id, person, device_of(socket)) as listener:
-        if not await still_signed_in(socket, accounts):
-            await socket.close(code=SIGNED_OUT)
-            return
+    listener = feed.join(game_id, person, device_of(socket))
+    stay.at_end(partial(feed.leave, game_id, listener))
+    if not await still_signed_in(socket, accounts):
+        await socket.close(code=SIGNED_OUT)
+        return
 
-        def arrive() -> tuple[Arrival, tuple[Audience, int, ShownText | None] | None]:
-            arrival = table.connections.arrive(connection, game_id, person, server, socket.scope["state"].get(SILENCE))
-            ratings.note_home(game_id, person, address_of_home(socket))
-            return arrival, None if seq is None else pusher.first(game_id, person, seat, seq)
+    def arrive() -> tuple[Arrival, tuple[Audience, int, ShownText | None] | None]:
+        arrival = table.connections.arrive(connection, game_id, person, server, socket.scope["state"].get(SILENCE))
+        ratings.note_home(game_id, person, address_of_home(socket))
+        return arrival, None if seq is None else pusher.first(game_id, person, seat, seq)
 
-        try:
-            arrival, first = await sync_to_thread(arrive)
-        except TableError:
-            await socket.close(code=NO_SUCH_GAME)
-            return
-        try:
-            if first is not None and first[2] is not None:
-                feed.follow(game_id, listener, first[0])
-                listener.begin(first[1], first[2])
-            else:
-                listener.notify(arrival.seq)
-            set_beats: SetBeats | None = socket.scope["state"].get(SET_BEATS)
-            if set_beats is not None:
-                measured = _Lag(table, connection).take if arrival.timed else None
-                set_beats(LIVE_SECONDS if arrival.live else None, measured)
-            await socket.accept()
-            desk = Desk(socket, game_id, listener, table, accounts, feed, pusher)
-            async with anyio.create_task_group() as tasks:
-                tasks.start_soon(_send, socket, listener, tasks.cancel_scope)
-                with suppress(WebSocketDisconnect):
-                    await _receive(socket, desk)
-                tasks.cancel_scope.cancel()
-        finally:
-            with anyio.CancelScope(shield=True):
-                await sync_to_thread(table.connections.leave, connection, game_id, person)
-                if await sync_to_thread(lobby.is_invitation, game_id):
-                    asyncio.get_running_loop().call_later(GONE_AFTER / 1000 + 0.1, lobby.tell)
+    try:
+        arrival, first = await sync_to_thread(arrive)
+    except TableError:
+        await socket.close(code=NO_SUCH_GAME)
+        return
+    stay.at_end(partial(_leave, table, lobby, connection, game_id, person))
+    if first is not None and first[2] is not None:
+        feed.follow(game_id, listener, first[0])
+        listener.begin(first[1], first[2])
+    else:
+        listener.notify(arrival.seq)
+    set_beats: SetBeats | None = socket.scope["state"].get(SET_BEATS)
+    if set_beats is not None:
+        measured = _Lag(table, connection).take if arrival.timed else None
+        set_beats(LIVE_SECONDS if arrival.live else None, measured)
+    await socket.accept()
+    stay.go_on(partial(_serve, stay, listener, Desk(socket, game_id, listener, table, accounts, feed, pusher)))
+
+
+async def _leave(table: Table, lobby: Lobby, connection: str, game_id: str, person: str) -> None:
+    """Note that a user has closed a live connection to a game."""
+    await sync_to_thread(table.connections.leave, connection, game_id, person)
+    if await sync_to_thread(lobby.is_invitation, game_id):
+        asyncio.get_running_loop().call_later(GONE_AFTER / 1000 + 0.1, lobby.tell)
 
 
 class Desk:
     """Answers the calls of one live connection."""
+
+    __slots__ = (
+        "_accounts",
+        "_feed",
+        "_game",
+        "_home",
+        "_limits",
+        "_listener",
+        "_person",
+        "_pusher",
+        "_table",
+        "_turn",
+    )
 
     def __init__(
         self,
@@ -248,36 +269,57 @@ async def still_signed_in(socket: Socket, accounts: Accounts) -> bool:
     return device is None or await sync_to_thread(accounts.is_signed_in, device)
 
 
-async def tell(socket: Socket, listener: Listener) -> None:
-    """Send the listener's news until the client leaves. Messages of the client are ignored."""
-    async with anyio.create_task_group() as tasks:
-        tasks.start_soon(_send, socket, listener, tasks.cancel_scope)
-        while (await socket.receive())["type"] != "websocket.disconnect":
-            pass
-        tasks.cancel_scope.cancel()
+class _Sender:
+    """Sends a listener's news, in a task that lasts only as long as there is some. Closes the connection once its device is signed out."""
 
+    __slots__ = ("_listener", "_sending", "_stay")
 
-async def _send(socket: Socket, listener: Listener, whole: anyio.CancelScope) -> None:
-    """Send the listener's news. Once its device is signed out, close the connection and cancel `whole`."""
-    push: Push | None = socket.scope["state"].get(PUSH)
-    try:
-        while True:
-            for shown in await listener.next():
-                await (socket.send_text(shown.text) if push is None else push(shown.frame))
-            del shown  # a quiet game's text would stay in memory until its next news
-    except WebSocketDisconnect:
-        return
-    except SignedOutError:
-        with suppress(WebSocketDisconnect):
-            await socket.close(code=SIGNED_OUT)
-        whole.cancel()
+    def __init__(self, stay: Stay, listener: Listener) -> None:
+        self._stay = stay
+        self._listener = listener
+        self._sending: asyncio.Task[None] | None = None
+        listener.wake = self.wake
+        self.wake()
 
+    def wake(self) -> None:
+        """Send the unread news soon."""
+        if self._sending is None:
+            self._sending = asyncio.ensure_future(self._send())
 
-async def _receive(socket: Socket, desk: Desk) -> None:
-    """Read the calls that the client sends until it leaves."""
-    while (message := await socket.receive())["type"] != "websocket.disconnect":
+    def stop(self) -> None:
+        """Send no more."""
+        self._listener.wake = asleep
+        if self._sending is not None:
+            self._sending.cancel()
+
+    async def _send(self) -> None:
         try:
-            await socket.send_text(await desk.answer(str(message.get("text") or "")))
+            while texts := self._listener.take():
+                for shown in texts:
+                    await self._stay.push(shown.text, shown.frame)
         except SignedOutError:
-            await socket.close(code=SIGNED_OUT)
-            return
+            await self._stay.close(SIGNED_OUT)
+        finally:
+            self._sending = None
+
+
+async def tell(stay: Stay, listener: Listener) -> None:
+    """Send the listener's news until the client leaves. Messages of the client are ignored."""
+    sender = _Sender(stay, listener)
+    try:
+        while await stay.next() is not None:
+            pass
+    finally:
+        sender.stop()
+
+
+async def _serve(stay: Stay, listener: Listener, desk: Desk) -> None:
+    """Send the listener's news, and answer the calls of the client, until it leaves."""
+    sender = _Sender(stay, listener)
+    try:
+        while (text := await stay.next()) is not None:
+            await stay.send(await desk.answer(text))
+    except SignedOutError:
+        await stay.close(SIGNED_OUT)
+    finally:
+        sender.stop()

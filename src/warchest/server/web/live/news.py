@@ -75,6 +75,21 @@ class ShownText:
 class Listener:
     """The news for one connection. Only the latest is kept, so a slow reader costs little memory."""
 
+    __slots__ = (
+        "_chat",
+        "_game",
+        "_known",
+        "_latest",
+        "_listed",
+        "_named",
+        "_signed_out",
+        "_status",
+        "audience",
+        "device",
+        "person",
+        "wake",
+    )
+
     def __init__(self, person: str, device: str | None = None) -> None:
         """`device`: the digest of the listening device, or None if no user is signed in there."""
         self.person = person
@@ -91,7 +106,8 @@ class Listener:
         self._latest = -1
         self._chat = False
         self._listed = False
-        self._news = asyncio.Event()
+        self.wake: Callable[[], None] = asleep
+        """Is called whenever there is something to `take`."""
 
     @property
     def latest(self) -> int:
@@ -102,7 +118,7 @@ class Listener:
         """Take note of news at line `seq`. Call this, like all other methods, in the loop's own thread."""
         self._latest = max(self._latest, seq)
         self._named = self._latest
-        self._news.set()
+        self.wake()
 
     def show(self, seq: int, shown: ShownText) -> None:
         """Take the game, or its status, at line `seq`. An older state is dropped."""
@@ -115,7 +131,7 @@ class Listener:
                 self._status = None
         elif seq >= self._known:
             self._status = seq, shown
-        self._news.set()
+        self.wake()
 
     def begin(self, seq: int, shown: ShownText) -> None:
         """Take the first text of a follower: the game, or the status if line `seq` is known."""
@@ -132,30 +148,22 @@ class Listener:
     def notify_chat(self) -> None:
         """Take note of a new message."""
         self._chat = True
-        self._news.set()
+        self.wake()
 
     def notify_listed(self) -> None:
         """Take note that the user's list of news has changed."""
         self._listed = True
-        self._news.set()
+        self.wake()
 
     def sign_out(self) -> None:
         """Get no more news."""
         self._signed_out = True
-        self._news.set()
+        self.wake()
 
-    async def next(self) -> list[ShownText]:
-        """Wait for unread news and return it. Raises `SignedOutError`."""
-        while True:
-            await self._news.wait()
-            if self._signed_out:
-                raise SignedOutError
-            self._news.clear()
-            texts = self._take()
-            if texts:
-                return texts
-
-    def _take(self) -> list[ShownText]:
+    def take(self) -> list[ShownText]:
+        """Return the unread news. Raises `SignedOutError`."""
+        if self._signed_out:
+            raise SignedOutError
         texts = [] if self._game is None else [self._game]
         if self._status is not None and self._status[0] <= self._known:  # else the game itself is on its way
             texts.append(self._status[1])
@@ -168,6 +176,10 @@ class Listener:
             texts.append(ShownText(text_of(News(max(0, self._latest), news=True))))
         self._game, self._named, self._chat, self._listed = None, -1, False, False
         return texts
+
+
+def asleep() -> None:
+    """Do nothing: nobody sends the news yet."""
 
 
 def text_of(message: object) -> str:
@@ -235,20 +247,38 @@ class CommitFeed:
 
     @contextmanager
     def listen(self, game_id: str, person: str = "", device: str | None = None) -> Iterator[Listener]:
-        """Yield a listener for the game while the block lasts. Without `person` it gets no news of messages."""
-        listener = Listener(person, device)
-        self._listeners[game_id].add(listener)
-        self._by_person.setdefault(person, {})[listener] = game_id
+        """Yield a listener for the game while the block lasts."""
+        listener = self.join(game_id, person, device)
         try:
             yield listener
         finally:
-            del self._by_person[person][listener]
-            if not self._by_person[person]:
-                del self._by_person[person]
-            self._listeners[game_id].discard(listener)
-            if not self._listeners[game_id]:
-                del self._listeners[game_id]
-            self._leave(game_id, listener)
+            self.leave(game_id, listener)
+
+    def join(self, game_id: str, person: str = "", device: str | None = None) -> Listener:
+        """Return a listener for the game until it leaves. Without `person` it gets no news of messages."""
+        listener = Listener(person, device)
+        self._listeners[game_id].add(listener)
+        self._by_person.setdefault(person, {})[listener] = game_id
+        return listener
+
+    def leave(self, game_id: str, listener: Listener) -> None:
+        """Let a listener get no more news."""
+        person = listener.person
+        del self._by_person[person][listener]
+        if not self._by_person[person]:
+            del self._by_person[person]
+        self._listeners[game_id].discard(listener)
+        if not self._listeners[game_id]:
+            del self._listeners[game_id]
+        if listener.audience is None:
+            return
+        with self._lock:
+            counts = self._audiences[game_id]
+            counts[listener.audience] -= 1
+            if not counts[listener.audience]:
+                del counts[listener.audience]
+            if not counts:
+                del self._audiences[game_id]
 
     def follow(self, game_id: str, listener: Listener, audience: Audience) -> None:
         """Show a listener the game itself from now on."""
@@ -274,17 +304,6 @@ class CommitFeed:
         listeners = list(self._listeners.items())
         devices = {listener.device for _game, those in listeners for listener in list(those)}
         return {game_id for game_id, _those in listeners}, {device for device in devices if device is not None}
-
-    def _leave(self, game_id: str, listener: Listener) -> None:
-        if listener.audience is None:
-            return
-        with self._lock:
-            counts = self._audiences[game_id]
-            counts[listener.audience] -= 1
-            if not counts[listener.audience]:
-                del counts[listener.audience]
-            if not counts:
-                del self._audiences[game_id]
 
     def deliver(self, game_id: str, seq: int, shown: Mapping[Audience, ShownText]) -> None:
         """Give each listener of a game its news. Called in the loop's thread."""

@@ -1,9 +1,9 @@
 """The calls of the page about the lobby, and its WebSocket (docs/reference/wire.md)."""
 
 import asyncio
+from functools import partial
 from typing import Annotated, Any
 
-import anyio
 import msgspec
 from litestar import Request, Router, get, post, websocket
 from litestar.concurrency import sync_to_thread
@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warchest.schema.game import LobbyView
 from warchest.server.accounts import AccountError, Accounts
+from warchest.server.lobby import Lobby
 from warchest.server.lobby.seekers import GRACE
 from warchest.server.lobby.terms import Terms
 from warchest.server.table import RefusedError
@@ -20,6 +21,7 @@ from warchest.server.web.dependencies import TheLobby, TheTable, TheUser, api_ca
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, GAMES, LOOKS, home_of, limited
 from warchest.server.web.guard.security import account_of, person_in
+from warchest.server.web.guard.stay import stay_of
 from warchest.server.web.live.live import SIGNED_OUT, Socket, device_of, still_signed_in, tell
 from warchest.server.web.live.news import CommitFeed
 from warchest.server.web.messages import (
@@ -185,18 +187,22 @@ async def live(
     socket: Socket, lobby: TheLobby, feed: NamedDependency[CommitFeed], accounts: NamedDependency[Accounts]
 ) -> None:
     """Send a number whenever the lobby changes, until the client leaves. Its user then stops looking for an opponent."""
-    with feed.listen(CHANNEL, person_in(socket.scope), device_of(socket)) as listener:
-        if not await still_signed_in(socket, accounts):
-            await socket.close(code=SIGNED_OUT)
-            return
-        await socket.accept()
-        try:
-            await tell(socket, listener)
-        finally:
-            with anyio.CancelScope(shield=True):
-                until = await sync_to_thread(lobby.leave, person_in(socket.scope))
-                if until is not None:
-                    asyncio.get_running_loop().call_later(GRACE / 1000, feed.publish, CHANNEL, until)
+    person, stay = person_in(socket.scope), stay_of(socket.scope)
+    listener = feed.join(CHANNEL, person, device_of(socket))
+    stay.at_end(partial(feed.leave, CHANNEL, listener))
+    if not await still_signed_in(socket, accounts):
+        await socket.close(code=SIGNED_OUT)
+        return
+    await socket.accept()
+    stay.at_end(partial(_leave, lobby, feed, person))
+    stay.go_on(partial(tell, stay, listener))
+
+
+async def _leave(lobby: Lobby, feed: CommitFeed, person: str) -> None:
+    """Let a user who has closed the lobby stop looking for an opponent."""
+    until = await sync_to_thread(lobby.leave, person)
+    if until is not None:
+        asyncio.get_running_loop().call_later(GRACE / 1000, feed.publish, CHANNEL, until)
 
 
 routes = Router(

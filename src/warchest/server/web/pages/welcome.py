@@ -14,6 +14,8 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -28,6 +30,7 @@ from warchest.server.store import StoreError
 from warchest.server.web.guard.bounds import Household
 from warchest.server.web.guard.limits import household
 from warchest.server.web.guard.security import Connection, account_of, browser_of
+from warchest.server.web.guard.stay import Stay, stay_of
 from warchest.server.web.live.live import SIGNED_OUT
 from warchest.server.web.messages import Problem
 
@@ -105,39 +108,31 @@ class Welcome:
             except RuntimeError:
                 return  # the loop has ended
 
-    async def hold(self, socket: "_OpenConnection", app: ASGIApp, scope: Scope, receive: Receive) -> None:
+    async def hold(self, socket: "_OpenConnection", app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a live connection on, and know it while it lasts."""
+        stay = socket.stay
+
+        async def send_on(message: Message) -> None:
+            if not stay.over:
+                await send(message)
+
         self._sockets.add(socket)
-        try:
-            await app(scope, receive, socket.send_on)
-        finally:
-            self._sockets.discard(socket)
+        stay.at_end(partial(self._sockets.discard, socket))
+        await app(scope, receive, send_on)
 
 
+@dataclass(frozen=True, eq=False, slots=True)
 class _OpenConnection:
     """An open live connection of a user from a household."""
 
-    def __init__(self, send: Send, person: str, home: str, browser: str | None) -> None:
-        self.person = person
-        self.home = home
-        self.browser = browser
-        self._send = send
-        self._over = False
-        self._ending: asyncio.Task[None] | None = None
-
-    async def send_on(self, message: Message) -> None:
-        """Send a message of the site, unless the connection has ended."""
-        if not self._over:
-            await self._send(message)
+    stay: Stay
+    person: str
+    home: str
+    browser: str | None
 
     def end(self) -> None:
         """Close the connection. Its handler sees the page as gone. Call this in the loop's thread."""
-        if not self._over:
-            self._over = True
-            self._ending = asyncio.ensure_future(self._close())
-
-    async def _close(self) -> None:
-        await self._send(cast(Message, {"type": "websocket.close", "code": SIGNED_OUT, "reason": ""}))
+        self.stay.end(SIGNED_OUT)
 
 
 class WelcomeMiddleware:
@@ -168,7 +163,8 @@ class WelcomeMiddleware:
         if until is not None:
             await _turn_away(until, scope, receive, send)
         elif kind == "websocket":
-            await self._welcome.hold(_OpenConnection(send, person, home.name, browser), self._app, scope, receive)
+            socket = _OpenConnection(stay_of(scope), person, home.name, browser)
+            await self._welcome.hold(socket, self._app, scope, receive, send)
         else:
             await self._app(scope, receive, send)
 

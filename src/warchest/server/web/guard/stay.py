@@ -1,0 +1,165 @@
+"""What stays of a live connection once it is open.
+
+A connection is opened through a dozen layers. Until the last of them returns, their frames, the headers and the copies of both take 30 KB,
+and a live connection lasts for hours. So its handler only opens it, and leaves the rest with its `Stay`. The outermost layer runs that once
+all others have returned, and then what they have noted for the end of the connection.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, cast
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from warchest.server.web.guard.beats import PUSH, Push
+from warchest.server.web.guard.bounds import LOOKING
+from warchest.server.web.work import working
+from warchest.wording.languages import Language, in_language, language
+
+STAY = "stay"
+"""The name in the state of an ASGI scope of the `Stay`."""
+FAULT = 4500
+"""The code that closes a connection after a fault of the server."""
+log = logging.getLogger("warchest.web")
+
+
+class Stay:
+    """The two directions of a live connection, and what is to be done with them."""
+
+    __slots__ = (
+        "_at",
+        "_closing",
+        "_ends",
+        "_language",
+        "_left",
+        "_pace",
+        "_push",
+        "_receive",
+        "_run",
+        "_send",
+        "over",
+    )
+
+    def __init__(self, receive: Receive, send: Send, push: Push | None = None) -> None:
+        self._receive = receive
+        self._send = send
+        self._push = push
+        self._pace: tuple[float, float] | None = None
+        self._left = self._at = 0.0
+        self._run: Callable[[], Awaitable[None]] | None = None
+        self._language: Language | None = None
+        self._ends: list[Callable[[], Awaitable[None] | None]] = []
+        self._closing: asyncio.Task[None] | None = None
+        self.over = False
+        """Whether the site has closed the connection."""
+
+    def slow(self, each_second: float, most: float) -> None:
+        """Take no more messages than these from the page: each second, and at once."""
+        self._pace = each_second, most
+        self._left, self._at = most, time.monotonic()
+
+    def go_on(self, run: Callable[[], Awaitable[None]]) -> None:
+        """Run this in the present language once the connection has been opened. The connection ends with it."""
+        self._run, self._language = run, language()
+
+    def at_end(self, end: Callable[[], Awaitable[None] | None]) -> None:
+        """Call this at the end of the connection, even if it is refused. What was noted last is called first."""
+        self._ends.append(end)
+
+    async def next(self) -> str | None:
+        """Return the next message of the page, or None once the page has left."""
+        await self._turn()
+        message = cast(dict[str, Any], await self._receive())
+        return None if message["type"] == "websocket.disconnect" else str(message.get("text") or "")
+
+    async def send(self, text: str) -> None:
+        """Send a text, unless the connection has ended."""
+        if not self.over:
+            with suppress(OSError):  # the page has left
+                await self._send(cast(Message, {"type": "websocket.send", "text": text}))
+
+    async def push(self, text: str, frame: bytes) -> None:
+        """Send a text whose frame other pages are sent too."""
+        if self._push is None:
+            await self.send(text)
+        else:
+            await self._push(frame)
+
+    async def close(self, code: int) -> None:
+        """Close the connection."""
+        if not self.over:
+            self.over = True
+            with suppress(OSError):
+                await self._send(cast(Message, {"type": "websocket.close", "code": code, "reason": ""}))
+
+    def end(self, code: int) -> None:
+        """Close the connection soon. Call this in the loop's thread."""
+        self._closing = asyncio.ensure_future(self.close(code))
+
+    async def last(self) -> None:
+        """Do what is left to be done once the connection is open."""
+        if self._run is None or self._language is None:
+            return
+        try:
+            with in_language(self._language), working(LOOKING):
+                await self._run()
+        except asyncio.CancelledError:
+            return  # the server ends, and has waited long enough
+        except Exception:
+            log.exception("A live connection failed")
+            await self.close(FAULT)
+
+    async def leave(self) -> None:
+        """Do what was noted for the end."""
+        while self._ends:
+            try:
+                left = self._ends.pop()()
+                if left is not None:
+                    await left
+            except Exception:
+                log.exception("The end of a live connection failed")
+
+    async def _turn(self) -> None:
+        """Wait until the page may send another message."""
+        if self._pace is None:
+            return
+        each_second, most = self._pace
+        now = time.monotonic()
+        self._left, self._at = min(most, self._left + (now - self._at) * each_second), now
+        if self._left < 1:
+            await asyncio.sleep((1 - self._left) / each_second)
+        self._left -= 1
+
+
+def stay_of(scope: Scope) -> Stay:
+    """Return the stay of a live connection."""
+    stay: Stay = scope["state"][STAY]
+    return stay
+
+
+class StayMiddleware:
+    """ASGI middleware, the outermost one: it lets live connections last after `app` has opened them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one connection."""
+        if cast(str, scope["type"]) != "websocket":
+            await self._app(scope, receive, send)
+            return
+        opened = cast(dict[str, Any], scope)
+        state = opened.setdefault("state", {})
+        stay = state[STAY] = Stay(receive, send, state.get(PUSH))
+        try:
+            await self._app(scope, receive, send)
+            # The layers outside of this one, and the server, hold the scope as long as the connection lasts.
+            opened.clear()
+            opened["state"] = {"household": state.get("household")}
+            del state, receive, send
+            await stay.last()
+        finally:
+            await stay.leave()
