@@ -269,7 +269,7 @@ async def still_signed_in(socket: Socket, accounts: Accounts) -> bool:
     return device is None or await sync_to_thread(accounts.is_signed_in, device)
 
 
-class _Delivery:
+class _NewsTask:
     """Sends a listener's news, in a task that lasts only as long as there is some. Closes the connection once its device is signed out."""
 
     __slots__ = ("_listener", "_sending", "_stay")
@@ -305,21 +305,21 @@ class _Delivery:
 
 async def tell(stay: Stay, listener: Listener) -> None:
     """Send the listener's news until the client leaves. Messages of the client are ignored."""
-    delivery = _Delivery(stay, listener)
+    task = _NewsTask(stay, listener)
     try:
         while await stay.next() is not None:
             pass
     finally:
-        delivery.stop()
+        task.stop()
 
 
 async def _serve(stay: Stay, listener: Listener, desk: Desk) -> None:
     """Send the listener's news, and answer the calls of the client, until it leaves."""
-    delivery = _Delivery(stay, listener)
+    task = _NewsTask(stay, listener)
     try:
         while (text := await stay.next()) is not None:
             await stay.send(await desk.answer(text))
     except SignedOutError:
         await stay.close(SIGNED_OUT)
     finally:
-        delivery.stop()
+        task.stop()
