@@ -18,7 +18,7 @@ export function Armies({ seats }: { seats: string[] }) {
   return (
     <div class="edit-armies">
       {seats.map((seat) => (
-        <section key={seat} aria-label={t("Army of {name}", { name: seatName(seat) })}>
+        <section key={seat} aria-label={t("{name}'s army", { name: seatName(seat) })}>
           {four && layout.value.name === "wide" ? <h2 class="army-name">{seatName(seat)}</h2> : null}
           {layout.value.name === "wide" ? <ul class="army">{kinds(seat).map((kind) => <Row key={kind} seat={seat} kind={kind} />)}</ul> : <Strip seat={seat} />}
         </section>

@@ -186,7 +186,7 @@ export function createEditor({ edited, resumed = null, fits = () => true, leave 
     }
     if (position.value !== about) return;
     const reason = why?.reason ?? null;
-    refuse(reason ?? t("This is legal."), reason === null ? null : hex);
+    refuse(reason ?? t("That action is legal."), reason === null ? null : hex);
   }
 
   function setLegal(on: boolean): void {

@@ -168,7 +168,7 @@ export function LegalActions() {
   return (
     <section class="legal" aria-label={t("Legal actions")}>
       <h2>{t("Legal actions")}</h2>
-      <p class="second">{t("Press a hex to see why it isn't legal.")}</p>
+      <p class="second">{t("Press a hex to see why an action there isn't legal.")}</p>
       {list(onBoard)}
       {facedown.length > 0 ? (
         <details>

@@ -56,7 +56,7 @@ function Line({ seat, zone, chosen }: { seat: string; zone: EditorZone; chosen: 
         {kinds.map((kind) => (
           <li key={kind}>
             <button type="button" class="bare" onClick={() => editor.choose({ what: "unit", seat, kind })}>
-              <span class="unseen-text">{t("{n} of {coin}", { n: coins[kind] ?? 0, coin: kindName(kind) })}</span>
+              <span class="unseen-text">{t("{coin}: {n}", { n: coins[kind] ?? 0, coin: kindName(kind) })}</span>
               <Coin {...lookOf(kind)} size={28} badge={(coins[kind] ?? 0) > 1 ? coins[kind] ?? null : null} disc="number-small" />
             </button>
           </li>

@@ -38,7 +38,7 @@ export function YourGames({ boards, games, onChange }: Props) {
     <>
       {first === undefined ? null : (
         <section class="continue waiting" aria-labelledby="continue-title">
-          <h2 id="continue-title">{t("Your games")} <span class="second">{tn("Your turn in one", "Your turn in {n}", waiting)}</span></h2>
+          <h2 id="continue-title">{t("Your games")} <span class="second">{tn("Your turn in one game", "Your turn in {n} games", waiting)}</span></h2>
           <NextGame key={first.game} game={first} board={boards[first.board]} />
         </section>
       )}
@@ -165,7 +165,7 @@ function Finished({ total, onChange }: { total: number; onChange: () => void }) 
   };
   return (
     <details class="finished" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("Finished games, {n}", { n: total })}</summary>
+      <summary>{t("Finished games ({n})", { n: total })}</summary>
       <input type="search" value={search} maxLength={60} placeholder={t("Player or set-up")} aria-label={t("Search finished games")} onInput={(event) => setSearch(event.currentTarget.value)} />
       {page !== null && page.games.length === 0 ? <p class="second" role="status">{t("None found.")}</p> : null}
       <ul>{page?.games.map((game) => <GameRow key={game.game} game={game} onRemove={onChange} />)}</ul>

@@ -37,7 +37,7 @@ export function LessonPage({ lesson, boot }: Props) {
 
 function Head({ lesson, boot }: Props) {
   const [at, all] = [lesson.number.value, boot.sentences.length];
-  const place = boot.number > 0 ? t("Lesson {n} of 10", { n: boot.number }) : t("A lesson on one box");
+  const place = boot.number > 0 ? t("Lesson {n} of 10", { n: boot.number }) : t("Extra lesson");
   return (
     <div class="lesson-head">
       <p class="lesson-place"><span class="lesson-which">{place}</span><a href="/learn"><b aria-hidden="true">×</b><span>{t("All lessons")}</span></a></p>

@@ -40,7 +40,7 @@ export function RareChoices({ boot, offer, choices, asked, onChange, seats, seed
           <Chip key={id} value={id} on={choices.options.includes(id)} onTurn={() => onChange({ ...asked, options: toggled(asked.options, id) })} name={name} line={line} />
         ))}
         {offer.guard_box === null ? null : (
-          <Chip value="original" on={choices.royalGuard === "original"} onTurn={(on) => onChange({ ...asked, royalGuard: on ? "original" : "revised" })} name={t("Royal Guard of 2018")} line={t("The Royal Coin moves it one hex.")} />
+          <Chip value="original" on={choices.royalGuard === "original"} onTurn={(on) => onChange({ ...asked, royalGuard: on ? "original" : "revised" })} name={t("2018 Royal Guard")} line={t("The Royal Coin moves it one hex.")} />
         )}
       </Row>
       <Row name={t("Seed")} note={seedLine}>

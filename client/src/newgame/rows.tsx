@@ -122,7 +122,7 @@ export function ClockRow({ boot, asked, onChange, notRated }: FormProps & { notR
   const set = (clock: string, otherClock: boolean): void => onChange({ ...asked, clock, otherClock });
   const name = (one: TimeControl): string => (one.kind === "live" ? `${one.minutes} + ${one.increment ?? 0}` : duration(one.days, "day"));
   const below = !other || terms === null ? null : (
-    <div class="own-clock" role="group" aria-label={t("Your own")}>
+    <div class="own-clock" role="group" aria-label={t("Your own clock")}>
       <Chip group="clock-kind" value="live" on={terms.kind === "live"} onTurn={() => set("10+5", true)} name={t("Minutes, plus seconds per coin")} />
       <Chip group="clock-kind" value="days" on={terms.kind === "days"} onTurn={() => set("3d", true)} name={t("Days per turn")} />
       {terms.kind === "live" ? (

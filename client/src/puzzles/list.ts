@@ -41,7 +41,7 @@ export function installList(list: HTMLElement, { kept, day, today }: PuzzlesBoot
     if (count !== null) count.textContent = t("{n} of {all}", { n: numbers.filter((number) => solved.has(number)).length, all: numbers.length });
   }
   const counter = document.getElementById("puzzles-solved");
-  if (counter !== null && solved.size > 0) counter.textContent = t("You solved {n} of {all}.", { n: solved.size, all: counter.dataset.count ?? "" });
+  if (counter !== null && solved.size > 0) counter.textContent = t("You have solved {n} of {all}.", { n: solved.size, all: counter.dataset.count ?? "" });
   const standing = document.getElementById("puzzles-standing");
   if (standing !== null) {
     const show = (found: PuzzleStanding | null): void => {
@@ -53,7 +53,7 @@ export function installList(list: HTMLElement, { kept, day, today }: PuzzlesBoot
   const history = document.getElementById("puzzles-history");
   if (history !== null && solved.size > 0) {
     history.hidden = false;
-    history.querySelector("summary")?.append(t("Solved puzzles, {n}", { n: solved.size }));
+    history.querySelector("summary")?.append(t("Solved puzzles ({n})", { n: solved.size }));
     // The latest one first.
     for (const number of [...done.solved].reverse()) history.querySelector("ol")?.append(entry(number));
   }

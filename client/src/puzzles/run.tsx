@@ -128,7 +128,7 @@ function Frame({ run }: { run: Run }) {
               <li key={number}><a href={siteAddress(`/puzzles/${number}`)}>{right ? <Tick /> : <Cross />}<span>{number}</span><span class="unseen-text">{right ? t("Solved") : t("Mistake")}</span></a></li>
             ))}
           </ol>
-          <p class="run-ways"><a class="button primary" href={siteAddress("/puzzles/run")}>{t("Run again")}</a><a class="button" href={siteAddress("/puzzles")}>{t("All puzzles")}</a></p>
+          <p class="run-ways"><a class="button primary" href={siteAddress("/puzzles/run")}>{t("New run")}</a><a class="button" href={siteAddress("/puzzles")}>{t("All puzzles")}</a></p>
         </>
       ) : (
         <>

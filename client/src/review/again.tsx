@@ -210,7 +210,7 @@ function Card({ title, now = false, chance, action, reply, children }: { title: 
       {children}
       <p class="again-head"><b>{title}</b>{chance === null ? null : <b class="again-chance">{inSigns(chance)}</b>}</p>
       <p class="second">{action}</p>
-      {reply ? <p class="second">{t("Likely answer: {text}", { text: reply })}</p> : null}
+      {reply ? <p class="second">{t("Likely reply: {text}", { text: reply })}</p> : null}
     </section>
   );
 }

@@ -147,7 +147,7 @@ function Curve({ result, own }: { result: ReviewInWords; own: Side | null }) {
   const named = own === null ? personName(view.value?.seats.find((seat) => seat.side === side)?.seat ?? 0) : "";
   return (
     <figure class="chances">
-      <figcaption><b>{own === null ? t("Chances of {name}", { name: named }) : t("Your chances")}</b><span class="second" aria-hidden="true">{t("by round")}</span></figcaption>
+      <figcaption><b>{own === null ? t("{name}'s chances", { name: named }) : t("Your chances")}</b><span class="second" aria-hidden="true">{t("by round")}</span></figcaption>
       <div class="curve-box" aria-hidden="true">
         <svg class={`curve ${look}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" onClick={go}>
           <rect class="curve-over" width={WIDTH} height={HEIGHT} />
@@ -204,7 +204,7 @@ function Sums({ result: { review: { seats, rest, ended = 0 } } }: { result: Revi
       <tbody>
         <tr><th scope="row">{t("Luck of the draw")}</th>{seats.map(({ seat, draws }) => <td key={seat}>{signed(draws)}</td>)}</tr>
         <tr><th scope="row">{t("Cost of choices")}</th>{seats.map(({ seat, lost }) => <td key={seat}>{Math.round(lost)}</td>)}</tr>
-        {seats.some(({ found }) => found) ? <tr><th scope="row">{t("Gain from finds")}</th>{seats.map(({ seat, found = 0 }) => <td key={seat}>{Math.round(found)}</td>)}</tr> : null}
+        {seats.some(({ found }) => found) ? <tr><th scope="row">{t("Gain from good finds")}</th>{seats.map(({ seat, found = 0 }) => <td key={seat}>{Math.round(found)}</td>)}</tr> : null}
         {ended ? <tr><th scope="row">{t("How the game ended")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(ended, seat))}</td>)}</tr> : null}
         <tr class="second"><th scope="row">{t("Unexplained")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(rest, seat))}</td>)}</tr>
       </tbody>

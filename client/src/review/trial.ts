@@ -35,8 +35,8 @@ export function verdictText(verdict: TrialVerdict | null): string {
 /** Returns what a second try is worth, for screen readers. */
 function toldTry({ chance, bound, reply, text }: AgainAnswer, moment: ReviewMoment): string {
   const before = { chance: moment.chance_played, bound: moment.bound_played };
-  const worth = chance === null ? "" : t("In the game {a}, now {b}.", { a: inWords(before), b: inWords({ chance, bound }) });
-  return paragraph([verdictText(verdictOn(chance, moment)), t("{phrase}.", { phrase: text }), worth, reply ? t("Likely answer: {text}.", { text: reply }) : ""]);
+  const worth = chance === null ? "" : t("In the game: {a}. Now: {b}.", { a: inWords(before), b: inWords({ chance, bound }) });
+  return paragraph([verdictText(verdictOn(chance, moment)), t("{phrase}.", { phrase: text }), worth, reply ? t("Likely reply: {text}.", { text: reply }) : ""]);
 }
 
 /** How often a server that can't answer is asked, and the pause between. */

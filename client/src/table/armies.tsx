@@ -9,7 +9,7 @@ import * as state from "./state.ts";
 
 /** `bare`: the number left stands without its word, in a narrow column. */
 export function Army({ seat, small = false, bare = false }: { seat: SeatView; small?: boolean; bare?: boolean }) {
-  const label = state.isOwn(seat) ? t("Your army") : t("Army of {name}", { name: state.personName(seat.seat) });
+  const label = state.isOwn(seat) ? t("Your army") : t("{name}'s army", { name: state.personName(seat.seat) });
   return (
     <ul class={`army ${small ? "small" : ""} ${seat.seat === state.bottom.value ? "mine" : "theirs"}`} aria-label={label}>
       {seat.army.map((kind) => (

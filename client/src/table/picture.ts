@@ -62,7 +62,7 @@ export function picture({ scale, labelled, discs }: Lying): Partial<BoardState> 
       more: state.remarks.value,
       ownerName: (seat) => (state.four ? state.personName(seat) : state.sideName(state.sideOf(seat))),
     }),
-    label: state.onTop.value ? t("Board, you play {side} from the top", { side: own }) : t("Board, you play {side} from the bottom", { side: own }),
+    label: state.onTop.value ? t("Board: you play {side}, at the top", { side: own }) : t("Board: you play {side}, at the bottom", { side: own }),
     animate: state.animate.value,
   };
 }

@@ -111,7 +111,7 @@ describe("what is refused", () => {
     expect(editor.crossed.value).toBe("f4");
     why.mockResolvedValueOnce({ reason: null, rule: null, ruling: null } as never);
     await editor.askWhy("g4");
-    expect([editor.crossed.value, editor.message.value]).toEqual([null, "This is legal."]);
+    expect([editor.crossed.value, editor.message.value]).toEqual([null, "That action is legal."]);
   });
 });
 

@@ -213,7 +213,7 @@ test("a moment is tried again on the table: the coin, its place, and the answer"
   await vi.advanceTimersByTimeAsync(0);
   expect(asked.map(({ moment, ids }) => [moment, ids])).toEqual([[4, []], [4, [step.id]]]);
   expect(trial.answered.value?.position).toBe("line");
-  expect(table.polite.value).toBe("As good as any. Archer e4 → e5. In the game 48 percent, now 60 percent.");
+  expect(table.polite.value).toBe("As good as any. Archer e4 → e5. In the game: 48 percent. Now: 60 percent.");
   expect(table.unsent.value?.trail).toEqual([MOVE]);
   trial.back();
   expect(trial.answered.value).toBeNull();

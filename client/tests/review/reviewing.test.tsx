@@ -134,14 +134,14 @@ describe("a review", () => {
   test("shows a spectator the chances of the player at the lower edge, and no mistakes to learn from", async () => {
     people = [person(0), person(1, { you: false })];
     await open({ state: "done", review: told() });
-    expect(one(".chances figcaption b").textContent).toBe("Chances of Player 1");
+    expect(one(".chances figcaption b").textContent).toBe("Player 1's chances");
     expect(all(".learn")).toEqual([]);
   });
 
   test("belongs to neither side for two players at one screen", async () => {
     people = [person(0, { you: true }), person(1)];
     await open({ state: "done", review: told() });
-    expect(one(".chances figcaption b").textContent).toMatch(/^Chances of/);
+    expect(one(".chances figcaption b").textContent).toMatch(/'s chances$/);
     expect(one(".learn").textContent).toBe("Learn from 2 mistakes");
   });
 

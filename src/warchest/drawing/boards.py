@@ -90,7 +90,7 @@ def _unit_described(unit: UnitView, picture: Picture) -> str:
     text = _("{unit} at {hex}").format(unit=name_of(picture.rules, unit.kind), hex=unit.hex)
     if unit.height > 1:
         coins = ngettext("{count} coin", "{count} coins", unit.height).format(count=unit.height)
-        text = _("{unit} of {coins}").format(unit=text, coins=coins)
+        text = _("{unit} with {coins}").format(unit=text, coins=coins)
     if unit.hex in picture.forts:
         text = _("{unit} in a fort").format(unit=text)
     return _("{unit}, poisoned").format(unit=text) if unit.poison else text

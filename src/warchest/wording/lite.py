@@ -31,7 +31,7 @@ _LITE_TEXTS = {
         "Your {unit} took {hex} in round {round}: the last zone you needed."
     ),
     "The {unit} of {side} took {hex} in round {round}: the last location it needed.": N_(
-        "The {unit} of {side} took {hex} in round {round}: the last zone it needed."
+        "{side}'s {unit} took {hex} in round {round}: the last zone needed."
     ),
     "Locations at the end: {first} {a} of {goal}, {second} {b} of {goal}.": N_(
         "Zones at the end: {first} {a} of {goal}, {second} {b} of {goal}."
@@ -74,7 +74,7 @@ _LITE_TEXTS = {
     "tactic": N_("ability"),
     "Tactic": N_("Ability"),
     "A is {a} (capital letters), b is {b} (small letters), @ is a neutral location. A number is the height of a stack.": N_(
-        "Units of {a} are written in capitals, those of {b} in small letters. C and W are their zones, @ is a neutral one."
+        "{a}'s units are written in capitals, {b}'s in lower case. C and W are their zones, @ is a neutral one."
     ),
     "Facedown": N_("Face up, to the discards"),
     "By kind: in hand, bag and facedown": N_("By kind: in hand and bag"),
@@ -92,16 +92,16 @@ def lite_refusals() -> dict[str, str]:
     """Return the sentences of the second judge that differ, by code."""
     return {
         "not_in_this_game": _("This game has no such action."),
-        "recruits_own_kind": _("A coin of {unit} recruits only its own kind; the Royal Coin recruits any."),
+        "recruits_own_kind": _("{unit} coins recruit only their own kind; the Royal Coin recruits any."),
         "place_occupied": _("{hex} is occupied. Units are placed on empty squares."),
         "not_beside_location": _("{hex} is not beside a zone that you control."),
         "moves_by_tactic": _("{unit} moves one or two squares and may then attack. Choose both as one action."),
-        "own_coin_controls": _("To take {hex}, pay a coin of {unit}."),
+        "own_coin_controls": _("To take {hex}, pay with one {unit} coin."),
         "royal_stays_off_board": _("The Royal Coin recruits or takes the initiative. It does nothing on the board."),
         "not_diagonal": _("{hex} is not diagonally next to the unit."),
         "not_around": _("{hex} is not one of the squares around the unit."),
         "nothing_to_recruit": _("There are no coins left to recruit."),
-        "supply_empty": _("There are no coins of {unit} left to recruit."),
+        "supply_empty": _("There are no {unit} coins left to recruit."),
         "no_hex": _("There is no such square on this board."),
         "no_location": _("{hex} is not a zone."),
         "tactic_impossible": _("{unit} at {hex} can't do that from there."),

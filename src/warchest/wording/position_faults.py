@@ -16,15 +16,15 @@ from warchest.wording.names import name_of, player_name, side_name
 from warchest.wording.violations import violation_text
 
 _FAULTS = {
-    Code.MARKER_OFF_LOCATION: N_("{hex} is not a location, so no marker of {side} can be there."),
+    Code.MARKER_OFF_LOCATION: N_("{hex} is not a location, so {side} can't have a marker there."),
     Code.FORT_OFF_LOCATION: N_("{hex} is not a location, so no fort can stand there."),
     Code.POISONER_IN_NO_ARMY: N_("{unit} is in no army, so it has no counter."),
     Code.POISON_ON_NO_ENEMY: N_("The poison counter of {unit} is on {hex}, where it has no enemy."),
     Code.ALL_MARKERS_PLACED: N_("{side} has placed all its markers. The game would be over."),
     Code.DEAD: N_("Neither side can place another marker. The game would be over."),
     Code.DECOY_WITH_OWN_SIDE: N_("{who} can't have this decoy. Only an enemy of its unit can have it."),
-    Code.COIN_COUNT: N_("{unit} of {who} has too many coins: {count}. There are only {most}."),
-    Code.COIN_OUT_OF_PLACE: N_("{unit} of {who} can't be in the supply or out of the game."),
+    Code.COIN_COUNT: N_("{who}'s {unit} has too many coins: {count}. There are only {most}."),
+    Code.COIN_OUT_OF_PLACE: N_("{who}'s {unit} can't be in the supply or out of the game."),
     Code.HAND_EMPTY: N_("It is {who}'s turn to act, with no coin in hand."),
     Code.BAG_NOT_FILLED: N_("{who} draws from an empty bag. The discards go in first."),
     Code.NOTHING_TO_DRAW: N_("It is {who}'s turn to draw, with no coin to draw."),
@@ -38,9 +38,9 @@ _FAULTS = {
     Code.AGENDA_MISSING: N_("Choose who acts next."),
     Code.GAME_OVER: N_("The game is over, so no player can act."),
 }
-_COINS_MISSING = N_("{unit} of {who} has missing coins: {count} of {most} are placed.")
-_SINGLE_MISSING = N_("{unit} of {who} is missing. Put it into the hand, the bag or the discards.")
-_SINGLE_TWICE = N_("{unit} of {who} is in two places. There is only one.")
+_COINS_MISSING = N_("{who}'s {unit} is missing coins: {count} of {most} are placed.")
+_SINGLE_MISSING = N_("{who}'s {unit} is missing. Put it into the hand, the bag or the discards.")
+_SINGLE_TWICE = N_("{who}'s {unit} is in two places. There is only one.")
 _TOO_MANY = {
     "hand": N_("{who} has too many coins in hand: {count}. The maximum is {most}."),
     "previewed": N_("{who} has too many coins in the second hand: {count}. The maximum is {most}."),

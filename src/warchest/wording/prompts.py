@@ -109,7 +109,7 @@ _MAY_TEXTS = {
     "poison": N_("{unit} may poison: choose an enemy"),
     "stack_bag": N_("{unit}: you may put a coin from a supply on top of its owner's bag"),
     "deceive": N_("{unit} may plant its decoy"),
-    "burn": N_("{unit} may remove a coin of {victim} from the supply"),
+    "burn": N_("{unit} may remove one {victim} coin from the supply"),
     "spy": N_("{unit}: you may discard a coin from this hand"),
 }
 """The texts for steps that may be declined."""

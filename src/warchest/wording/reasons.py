@@ -15,7 +15,7 @@ _SENTENCES = {
     "takes": N_("Takes {to}: location {number} of {all}."),
     "takes_theirs": N_("Takes {to} from the other side: location {number} of {all}."),
     "keeps_from_taking": N_("Keeps {unit} from taking {to}."),
-    "stands_before": N_("Stands on {to} before {unit} can get there."),
+    "stands_before": N_("Gets to {to} before {unit} can."),
     "hits": N_("Takes a coin from {unit} at {to}."),
     "outlasts": N_("With one more coin, {unit} survives an attack by {other}."),
     "saves": N_("Brings {unit} out of reach of {other}."),
@@ -24,7 +24,7 @@ _SENTENCES = {
     "enters": N_("Brings {unit} into play, towards {to}."),
     "heads_for": N_("Brings {unit} closer to {to}."),
     "initiative": N_("Goes first in the next round."),
-    "recruits": N_("Adds a coin of {unit} for later rounds."),
+    "recruits": N_("Adds one {unit} coin for later rounds."),
     "bolsters": N_("With one more coin, {unit} survives one more attack."),
     "keeps": N_("Nothing else is worth more here."),
 }

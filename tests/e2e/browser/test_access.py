@@ -156,7 +156,7 @@ def account(page: Page, server: Running) -> Iterator[str]:
     """As a guest; then signed in, with a form that was not taken."""
     page.goto("/account")
     yield "sign in"
-    page.click(f"button:text-is('{said('Play on with another device')}')")
+    page.click(f"button:text-is('{said('Continue on another device')}')")
     page.wait_for_selector("#link")
     yield "another device"
     sign_in(page, server.folder)

@@ -105,10 +105,10 @@ def test_a_secret_link_brings_a_guest_s_game_to_a_phone(desk: Page, phone: Page)
     settled(desk)
     game = desk.url
     desk.goto("/account")
-    desk.get_by_role("button", name="Play on with another device").click()
+    desk.get_by_role("button", name="Continue on another device").click()
     expect(desk.get_by_text("Only this computer can open this link.")).to_be_visible()
     phone.goto(desk.input_value("#link"))
-    phone.get_by_role("button", name="Play on here").click()
+    phone.get_by_role("button", name="Keep playing here").click()
     phone.wait_for_url(re.compile(r":\d+/$"))
     for page in (desk, phone):
         page.goto(game)

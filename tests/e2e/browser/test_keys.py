@@ -53,18 +53,18 @@ def test_a_question_mark_opens_the_list_of_keys_or_a_card_and_no_letter_is_lost(
     expect(desk.locator(".hand-coin.chosen")).to_have_count(0)
     # Where nothing can be chosen yet, F pressed twice flips twice; E, no command, names a hex.
     board = desk.locator(".board")
-    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the bottom")
+    expect(board).to_have_attribute("aria-label", "Board: you play Dawn, at the bottom")
     desk.keyboard.press("f")
-    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the top")
+    expect(board).to_have_attribute("aria-label", "Board: you play Dawn, at the top")
     desk.keyboard.press("f")
-    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the bottom")
+    expect(board).to_have_attribute("aria-label", "Board: you play Dawn, at the bottom")
     desk.keyboard.press("e")
     desk.keyboard.press("4")
     expect(desk.locator(f".cell{cell('e4')}")).to_be_focused()
     # A number after a letter that has acted is a key of its own: the first coin is chosen.
     desk.keyboard.press("f")
     desk.keyboard.press("1")
-    expect(board).to_have_attribute("aria-label", "Board, you play Dawn from the top")
+    expect(board).to_have_attribute("aria-label", "Board: you play Dawn, at the top")
     expect(desk.locator(".hand-coin.chosen")).to_have_count(1)
 
 

@@ -74,7 +74,7 @@ def hunted() -> Game:
 @pytest.mark.marathon
 def test_the_lite_game_leaves_out_what_it_has_not(desk: Page) -> None:
     open_form(desk, "Lite")
-    for name in ("Four, in two teams", "Draft", "Draft with bans", "Preview second hand", "Royal Guard of 2018"):
+    for name in ("Four, in two teams", "Draft", "Draft with bans", "Preview second hand", "2018 Royal Guard"):
         expect(chip(desk, name)).to_have_count(0)
     expect(choice(desk, "Nobility")).not_to_be_checked()
     expect(desk.locator(".new-board .tile")).to_have_count(81)
@@ -125,7 +125,7 @@ def test_every_square_is_told_and_named_by_row_and_column_and_discards_lie_face_
         "g6": "g6, your Swordsman, one coin",
     }
     assert {name: told[name] for name in wanted} == wanted
-    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board, you play Wolf from the bottom")
+    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board: you play Wolf, at the bottom")
     expect(desk.locator(".seat.mine")).to_contain_text("Wolf")
     expect(desk.locator(".locations").first).to_have_attribute("aria-label", "Zones held: 2 of 6")
     expect(desk.locator(".seat.mine .discards svg")).to_have_count(2)

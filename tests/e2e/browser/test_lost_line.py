@@ -197,7 +197,7 @@ def test_a_line_with_every_fault_loses_no_action(page: Shown, line: FaultyLine, 
 
     def reconnects() -> bool:
         table.page.evaluate(f"{ACTS}({SHOWN}, {before})")
-        return says(page, "Reconnecting. Your action is kept.")()
+        return says(page, "Reconnecting. Your action is saved.")()
 
     wait_until(reconnects)
     assert table.seq == before

@@ -41,14 +41,14 @@ def test_finished_games_are_searched_looked_at_and_removed(desk: Page, server: R
             body = {"seat": 0, "action_id": "enough"}
             assert client.post(f"/api/games/{player.game}/resign", json=body).status_code == 200
     desk.goto("/games")
-    desk.click("summary:text-is('Finished games, 2')")
+    desk.click("summary:text-is('Finished games (2)')")
     rows = desk.locator(".finished .game-row")
     expect(rows).to_have_count(2)
     desk.get_by_label("Search finished games").fill("page")
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Lost")
     desk.get_by_label("Remove Page").click()
-    expect(desk.locator(".finished summary")).to_have_text("Finished games, 1")
+    expect(desk.locator(".finished summary")).to_have_text("Finished games (1)")
     desk.get_by_label("Search finished games").fill("")
     expect(rows).to_contain_text("Squire")
     rows.locator("a.row-link").click()

@@ -229,7 +229,7 @@ def test_the_play_order_is_chosen_only_with_a_draft(desk: Page) -> None:
     expect(chip(desk, "Choose play order")).to_contain_text("Only with a draft")
     chip(desk, "Draft").click()
     chip(desk, "Choose play order").click()
-    chip(desk, "Royal Guard of 2018").click()
+    chip(desk, "2018 Royal Guard").click()
     wish = made(desk)
     assert (wish["setup"], wish["variants"], wish["royal_guard"]) == ("draft", ["choose_order"], "original")
 

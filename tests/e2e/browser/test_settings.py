@@ -288,7 +288,7 @@ def test_a_player_flips_the_board_and_the_settings_are_used_by_keyboard_alone(de
     expect(sheet).to_contain_text("Your side is at the top")
     assert height_of(desk, "f1") > height_of(desk, "f7")
     expect(desk.locator(".seat.mine h2")).to_have_text("You")
-    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board, you play Dawn from the top")
+    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board: you play Dawn, at the top")
     desk.keyboard.press("Escape")
     # Given the settings, opened with Enter
     button = desk.get_by_role("button", name="Settings")

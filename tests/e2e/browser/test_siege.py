@@ -98,7 +98,7 @@ def test_a_war_wagon_beside_it_takes_the_blow_for_a_unit_by_a_button_or_on_the_b
     small_phone.tap(slot_of(small_phone, "Scout"))
     small_phone.tap(cell("g5"))
     small_phone.get_by_role("button", name="Send").tap()
-    expect(small_phone.locator(".row.actions .big")).to_have_text(["From the stack", "From the wagon"])
+    expect(small_phone.locator(".row.actions .big")).to_have_text(["From the stack", "From the War Wagon"])
     expect(small_phone.locator(cell("g6"))).to_have_attribute(
         "aria-label", "g6, location of Dawn, your War Wagon, one coin, choose"
     )

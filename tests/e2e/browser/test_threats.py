@@ -96,7 +96,7 @@ def test_coordinates_can_be_put_away_and_the_board_never_turns_where_that_is_wan
     switch(desk, "Never turn the board", on=True)
     at_rest(desk)
     assert height_of(desk, "f1") < height_of(desk, "f7")
-    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board, you play Dusk from the top")
+    expect(desk.locator(".board")).to_have_attribute("aria-label", "Board: you play Dusk, at the top")
     expect(desk.locator(".seat.mine h2")).to_have_text("You")
     # Coordinates are put away.
     texts = desk.locator(".layer-coordinates text")

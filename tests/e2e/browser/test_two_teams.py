@@ -49,7 +49,7 @@ def test_four_people_draft_and_play_and_a_team_gives_up_together(four: list[Page
     answer(four[asker], "button:has-text('Ask your partner')")
     # Then only the partner is asked
     expect(four[partner].locator(".prompt-text")).to_contain_text(WANTS)
-    expect(four[asker].locator(".prompt-text")).to_have_text("You ask your partner to resign.")
+    expect(four[asker].locator(".prompt-text")).to_have_text("You have asked your partner to resign.")
     for seat in (decider, (decider + 2) % 4):
         status = four[seat].request.get(f"/api/games/{party.game}/status", params={"seat": seat}).json()
         assert status["offers"] == []

@@ -53,7 +53,6 @@ EXCEPTIONS = {
         "a move is into an empty hex next to the unit",
         "costs a coin of the unit's stack first",
         "its tactic needs the unit bolstered when it starts",
-        "{n} people at a board",
     ),
     "de": (
         *TYPED,
@@ -76,7 +75,6 @@ EXCEPTIONS = {
         "{unit} is not poisoned.",
         "{unit} may be bolstered",
         "{unit}, poisoned",
-        "{who} takes a coin of {unit} back",
     ),
 }
 """The beginnings of texts that a translation says well in other words."""

@@ -164,6 +164,7 @@ SAME = {
         *(
             "Nightfall",
             "Nobility",
+            "Notifications",
             "Page",
             "Pages",
             "Pause",

@@ -93,7 +93,7 @@ def test_a_coin_that_is_burnt_is_named() -> None:
 def test_a_decoy_goes_to_a_named_seat() -> None:
     described = DescribedScene(Scene().unit(A, "infiltrator", "g3").hand(A, "infiltrator"))
     choice = described.play("control").choice("deceive")
-    assert (choice.seat, choice.label) == (1, "Plant the decoy among the discards of your opponent")
+    assert (choice.seat, choice.label) == (1, "Plant the decoy among your opponent's discards")
     assert described.choice("decline").label == "Keep the decoy"
 
 
@@ -101,8 +101,8 @@ def test_one_of_two_opponents_is_deceived() -> None:
     described = DescribedScene(Scene(4).unit(A, "infiltrator", "g3").hand(A, "infiltrator"))
     labels = {choice.seat: choice.label for choice in described.play("control").choices(verb="deceive")}
     assert labels == {
-        1: "Plant the decoy among the discards of Dawn 1",
-        3: "Plant the decoy among the discards of Dawn 2",
+        1: "Plant the decoy among Dawn 1's discards",
+        3: "Plant the decoy among Dawn 2's discards",
     }
 
 
@@ -121,8 +121,8 @@ def test_an_attack_may_be_answered_by_a_decoy_or_a_wagon() -> None:
     answers = {choice.verb: (choice.kind, choice.to, choice.seat, choice.label) for choice in described.choices()}
     assert answers == {
         "lose": ("stack", None, None, "Lose a coin from the stack"),
-        "deceive": (None, None, 0, "Lose nothing, and plant the decoy among the discards of your opponent"),
-        "hit": (None, "f2", None, "Lose a coin of War Wagon at f2 instead"),
+        "deceive": (None, None, 0, "Lose nothing, and plant the decoy among your opponent's discards"),
+        "hit": (None, "f2", None, "Lose one War Wagon coin at f2 instead"),
     }
 
 

@@ -89,6 +89,6 @@ def test_the_spoken_log_names_the_attacker_before_the_lost_coin() -> None:
     described.play(at(TWO.by_name["f5"], ids.ATTACK + SOUTH))
     assert [said.text for said in described.log.announcements[-2:]] == [
         "{who} attacks Archer at f6 with Berserker.",
-        "{who} loses one coin of Archer at f6.",
+        "{who} loses one Archer coin at f6.",
     ]
     assert [said.seat for said in described.log.announcements[-2:]] == [0, 1]

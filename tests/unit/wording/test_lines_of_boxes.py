@@ -32,7 +32,7 @@ def test_a_sacrifice_logs_both_coins_that_its_attacker_loses() -> None:
     assert described.last.text == (
         "Proclaims Sacrifice: Scout hits Pikeman at f3 (1 left), loses a coin to it, loses a coin to the decree"
     )
-    assert described.said[-1] == "seat 0 loses one coin of Scout at f4 to the decree."
+    assert described.said[-1] == "seat 0 loses one Scout coin at f4 to the decree."
 
 
 def test_a_sacrifice_for_a_fort_costs_its_coin_too() -> None:
@@ -73,8 +73,8 @@ def test_the_owner_of_a_seen_hand_is_logged_if_there_are_two_opponents() -> None
     described = (
         DescribedScene(Scene(4).decrees("spy").hand(A, "royal")).play("proclaim").play("seat", seat=3).play("decline")
     )
-    assert described.last.text == "Proclaims Spy: looks at the hand of Dawn 2"
-    assert "seat 0 looks at the hand of Dawn 2." in described.said
+    assert described.last.text == "Proclaims Spy: looks at Dawn 2's hand"
+    assert "seat 0 looks at Dawn 2's hand." in described.said
 
 
 def test_a_shove_is_logged_as_a_shove_and_not_as_a_move_of_the_bannerman() -> None:
@@ -202,7 +202,7 @@ def test_a_decoy_saves_the_skirmisher() -> None:
     described = DescribedScene(Scene().unit(A, "scout", "f4").unit(B, "skirmisher", "f3").hand(A, "scout"))
     described.play("attack").play("deceive")
     assert described.last.text == "Scout attacks Skirmisher at f3, a decoy for Dusk saves Skirmisher"
-    assert described.said[1] == "seat 1 plants a decoy among the discards of Dusk; Skirmisher loses no coin."
+    assert described.said[1] == "seat 1 plants a decoy among Dusk's discards; Skirmisher loses no coin."
 
 
 def test_a_decoy_given_back_is_named_and_one_played_facedown_is_not() -> None:

@@ -113,7 +113,7 @@ def test_poison_and_an_attack_on_a_poisoned_unit_have_prompts() -> None:
     scene = Scene().unit(A, "assassin", "f4").unit(B, "pikeman", "f3", 2).poisoned("f3", "assassin")
     described = DescribedScene(scene.hand(A, "assassin"))
     assert described.note == "Attacking f3 costs you a coin too."
-    assert asked(described.play("attack")) == ("burn", "Assassin may remove a coin of Pikeman from the supply", "")
+    assert asked(described.play("attack")) == ("burn", "Assassin may remove one Pikeman coin from the supply", "")
 
 
 def test_a_decoy_may_be_planted() -> None:

@@ -145,7 +145,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
     takeBack();
     if (fresh) await arrive(fresh);
     else await refresh();
-    say(t("The game changed meanwhile. Choose again."));
+    say(t("The game has changed. Choose again."));
   }
 
   let tries = 0;

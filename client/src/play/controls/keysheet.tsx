@@ -59,7 +59,7 @@ export function KeySheet() {
       {state.watching ? null : <Group title={t("Playing")} lines={playing} />}
       <Group title={t("Viewing")} lines={LOOKING} />
       <p class="second">{t("Drag with the right button to draw an arrow. It disappears with the next action.")}</p>
-      <Group title={t("People")} lines={state.watching ? [CHAT] : mayTalk ? WITH_PEOPLE : [TAKEBACK]} />
+      <Group title={t("Other players")} lines={state.watching ? [CHAT] : mayTalk ? WITH_PEOPLE : [TAKEBACK]} />
     </>
   );
 }

@@ -115,9 +115,9 @@ function sentence(topic: CoachTopic): string {
     case "armies": return t("Each side has its own units. Press one to read what it can do.");
     case "dots": return t("Green marks show where this coin can go. Press one.");
     case "facedown": return t("Or use the coin facedown to pass, or to recruit another coin.");
-    case "bag": return t("Your coins come from this bag, three in a round.");
+    case "bag": return t("Your coins come from this bag, three each round.");
     case "initiative": return t("The player with the initiative starts the round. Use a coin facedown to take it.");
-    case "taking": return t("Your unit is on a location. Use a second coin of its kind to take it.");
+    case "taking": return t("Your unit is on a location. Use a second coin of its kind to take control.");
   }
 }
 
@@ -127,10 +127,10 @@ function note(topic: CoachTopic): string {
     case "places": return markers();
     case "hand": return t("A spent coin comes back to your bag later.");
     case "armies": return t("“Left” shows how many coins you can recruit.");
-    case "dots": return t("Red brackets show what it can attack.");
+    case "dots": return t("Red brackets show what the unit can attack.");
     case "facedown": return t("A recruited coin goes into your bag later.");
-    case "bag": return t("When it is empty, your discards go back into it.");
-    case "initiative": return t("A lock means that it can't change hands again this round.");
+    case "bag": return t("When the bag is empty, your discards go back into it.");
+    case "initiative": return t("A lock means that the initiative can't change hands again this round.");
     case "taking": return t("Choose the coin, then the location under the unit.");
   }
 }
@@ -138,6 +138,6 @@ function note(topic: CoachTopic): string {
 function markers(): string {
   const held = state.ownSeat.value?.markers ?? 0;
   const sun = state.ownSeat.value?.side === "B";
-  if (held === 2) return sun ? t("The sun marks yours: you hold two.") : t("The moon marks yours: you hold two.");
-  return sun ? t("The sun marks yours: you hold {n}.", { n: held }) : t("The moon marks yours: you hold {n}.", { n: held });
+  if (held === 2) return sun ? t("The sun marks your locations: you hold two.") : t("The moon marks your locations: you hold two.");
+  return sun ? t("The sun marks your locations: you hold {n}.", { n: held }) : t("The moon marks your locations: you hold {n}.", { n: held });
 }

@@ -60,7 +60,7 @@ export function createQuestions(
     const together = kind === "resign";
     return {
       text,
-      note: together ? t("Your side then loses the game.") : t("Choosing a coin declines it."),
+      note: together ? t("Your side then loses the game.") : t("Choosing a coin declines the offer."),
       buttons: [
         { label: t("Decline"), key: "Escape", run: () => answer(kind, false) },
         { label: t(AGREE[kind]), ...(together ? { look: "danger" } : { key: "a" }), run: () => answer(kind, true) },

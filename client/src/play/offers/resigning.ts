@@ -17,7 +17,7 @@ export function askToResign(): void {
   if (breaksOff) {
     pose({
       text: t("Abort this game?"),
-      note: t("The game has no winner."),
+      note: t("The game then has no winner."),
       buttons: [
         { label: t("Abort"), look: "danger", run: () => { dismiss(); doAlone("abort"); } },
         { label: t("Keep playing"), key: "Escape", focused: true, run: dismiss },

@@ -116,7 +116,7 @@ function Answer({ choice }: { choice: OfferedChoice }) {
 function answer(choice: OfferedChoice): string {
   if (choice.verb === "lose" && choice.kind === "supply") return t("From the supply");
   if (choice.verb === "lose" && choice.kind === "stack") return t("From the stack");
-  if (choice.verb === "hit") return t("From the wagon");
+  if (choice.verb === "hit") return t("From the War Wagon");
   if (choice.verb === "build") return t("Build a fort");
   if (choice.verb === "seat" && choice.seat !== null) return state.personName(choice.seat);
   if (choice.verb === "deceive" && choice.seat !== null) return t("Decoy to {name}", { name: state.personName(choice.seat) });

@@ -12,7 +12,7 @@ import type { Controller } from "../controller.ts";
 import type { PlayPage } from "../world.ts";
 
 function declining(step: Ask["step"] | undefined): string {
-  if (step === "spy") return t("Leave it");
+  if (step === "spy") return t("Discard nothing");
   return step === "reply" ? t("Take the hit") : t("Stop here");
 }
 

@@ -288,6 +288,6 @@ function RecruitCoins({ seat, choices, size }: { seat: SeatView; choices: Offere
 /** Returns why nothing happens: the line or the server is down, or there is no network. Also says that the action is kept. */
 function offlineText(): string {
   const kept = state.sending.value;
-  if (navigator.onLine) return kept ? t("Reconnecting. Your action is kept.") : t("Reconnecting.");
-  return kept ? t("No connection. Your action is kept and will be sent.") : t("No connection.");
+  if (navigator.onLine) return kept ? t("Reconnecting. Your action is saved.") : t("Reconnecting.");
+  return kept ? t("No connection. Your action is saved and will be sent.") : t("No connection.");
 }

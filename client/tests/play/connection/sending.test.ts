@@ -6,7 +6,7 @@ import type { ClickPath } from "../../../src/shared/compose.ts";
 import { ask, choice, payload, seated, tactic, unit } from "../../builders.ts";
 import { started, settle, type Scripted } from "../scripted.ts";
 
-const MEANWHILE = "The game changed meanwhile. Choose again.";
+const MEANWHILE = "The game has changed. Choose again.";
 const moves = choice({ verb: "move", coin: "scout", hex: "e4", to: "e5" });
 const passes = choice({ verb: "pass", coin: "archer" });
 const step = choice({ verb: "step", hex: "e4", to: "e5", ends: false });

@@ -7,7 +7,7 @@ import { setTexts } from "../../../src/shared/texts.ts";
 import { ask, payload, person, seated, status } from "../../builders.ts";
 import { settle, started, type Scripted } from "../scripted.ts";
 
-const offer = (asked: boolean, of: Partial<PlayerOffer> = {}): PlayerOffer => ({ kind: "draw", seat: asked ? 0 : 1, asked, text: asked ? "They offer a draw." : "You offer a draw.", ...of });
+const offer = (asked: boolean, of: Partial<PlayerOffer> = {}): PlayerOffer => ({ kind: "draw", seat: asked ? 0 : 1, asked, text: asked ? "They offer a draw." : "You have offered a draw.", ...of });
 
 let made: Scripted;
 let questions: ReturnType<typeof createQuestions>;
@@ -41,7 +41,7 @@ describe("the question", () => {
     take({ offers: [offer(false)], may: ["claim"] });
     expect(asks()).toBe("Player 1 has been away for a minute.");
     take({ offers: [offer(false)] });
-    expect(asks()).toBe("You offer a draw.");
+    expect(asks()).toBe("You have offered a draw.");
     take({});
     expect(asks()).toBeUndefined();
   });

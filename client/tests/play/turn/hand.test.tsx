@@ -236,7 +236,7 @@ describe("the prompt", () => {
     expect(one(".rule").getAttribute("href")).toBe("/rules#paths");
     change(() => state.controller.takeStatus(status({ offers: [{ kind: "draw", seat: 0, asked: true, text: "Dusk offers a draw." }] })));
     expect(prompt()).toBe("Dusk offers a draw.");
-    expect(one(".prompt-note").textContent).toBe("Choosing a coin declines it.");
+    expect(one(".prompt-note").textContent).toBe("Choosing a coin declines the offer.");
     change(() => {
       state.controller.takeStatus(status());
       state.clearMessage();
@@ -250,7 +250,7 @@ describe("the prompt", () => {
     change(() => (state.offline.value = true));
     expect(prompt()).toBe("Reconnecting.");
     change(() => (state.sending.value = true));
-    expect(prompt()).toBe("Reconnecting. Your action is kept.");
+    expect(prompt()).toBe("Reconnecting. Your action is saved.");
     change(() => {
       state.sending.value = false;
       state.offline.value = false;

@@ -235,9 +235,7 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
     )
     if not shows:
         words = (
-            _("A better action was: {better}. {reason}")
-            if not moment.find
-            else _("The best action was: {played}. {reason}")
+            _("“{better}” was better. {reason}") if not moment.find else _("“{played}” was the best action. {reason}")
         )
         return words.format(better=better, played=played, reason=reason)
     chances = {
@@ -245,7 +243,7 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
         "best": chance_in_words(moment.chance_better, moment.bound_better),
     }
     if moment.find:
-        sentence = _("{reason} Chance: {mine}; the next best was: {better}, {best}.")
+        sentence = _("{reason} Chance: {mine}; next best: {better}, {best}.")
     elif reply:
         sentence = _(
             "Better: {better}, {best}. {reason} The action played gave {mine}. The most dangerous reply: {reply}."

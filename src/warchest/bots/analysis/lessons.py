@@ -62,7 +62,7 @@ _DECIDED: Final = {
     "passive": N_("{side} did hardly anything on the board, so {other} could take one location after another."),
     "no_location": N_("{side} moved and attacked but never took a location, while {other} did."),
     "turn": N_(
-        "Round {round} decided the game: after “{action}” {side}’s chance of winning was {after} instead of {before}."
+        "Round {round} decided the game: after “{action}”, {side}’s chance of winning was {after} instead of {before}."
     ),
     "draws": N_("The draws decided the game: they were worth {count} points more to {side} than to {other}."),
     "steps": N_("No single action decided the game: {side} gave away a little at a time, most of it in round {round}."),
@@ -76,7 +76,7 @@ _DID: Final = {
     "none": N_("None of {all} actions moved a unit, attacked or took control. Round {round}: “{better}” was better."),
     "found": N_("Found the right action in round {round}: “{played}”. {reason}"),
     "small": N_("The costliest choice was small: “{played}” in round {round}, where “{better}” was better."),
-    "clean": N_("No choice lost much."),
+    "clean": N_("No choice cost much."),
     "cost_pass": N_("The costliest choice was a pass in round {round}: “{better}” was better. {reason}"),
     "cost": N_("The costliest choice was “{played}” in round {round}: “{better}” was better. {reason}"),
     "nothing": N_("There were no choices to make."),
@@ -93,8 +93,8 @@ _NEXT: Final = {
     "no_location": N_("Next time, head for the free locations: move a unit there first, and then take control."),
     "wins": N_("Next time, first check whether one action wins. In round {round} there was one: “{better}”."),
     "wins_soon": N_(
-        "Next time, count near the end whether your coins win within the round. In round {round} they could "
-        "have: “{better}”."
+        "Next time, check near the end whether your coins can win within the round. In round {round} they "
+        "could have: “{better}”."
     ),
     "takes": N_("Next time, take control as soon as you can. In round {round} {to} was yours to take."),
     "keeps_from_taking": N_(
@@ -102,8 +102,8 @@ _NEXT: Final = {
         "the {unit} from {to}."
     ),
     "stands_before": N_(
-        "Next time, be first where both sides want to go. In round {round} you could have reached {to} "
-        "before the {unit}."
+        "Next time, be the first to reach a location that both sides want. In round {round} you could have "
+        "reached {to} before the {unit}."
     ),
     "hits": N_("Next time, look for attacks first. In round {round} you could have attacked the {unit} on {to}."),
     "saves": N_(

@@ -313,7 +313,7 @@ def _opened(rooms: tuple[OpenRoom, ...], room: RoomId) -> OpenRoom:
 def _words(phrase: Phrase | None, text: str | None, *, may_write_text: bool) -> MessageContent:
     """Return the content of a message in its plain form. Raise `RefusedError` where it may not be said."""
     if (phrase is None) == (text is None):
-        raise RefusedError(_("Choose a phrase or write a text, not both."))
+        raise RefusedError(_("Choose a phrase or write a message, not both."))
     if text is None:
         return MessageContent(phrase, None)
     if not may_write_text:

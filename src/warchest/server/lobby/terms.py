@@ -116,6 +116,6 @@ class Terms:
 def require_common(request: GameRequest) -> None:
     """Raise `RefusedError` for a request that no other player can share: one with home-brew units, or for more than two players."""
     if len(request.seats) != 2:
-        raise RefusedError(_("The search is only for games of two players. For four players, open a table."))
+        raise RefusedError(_("The search is only for two-player games. For four players, open a table."))
     if request.units:
         raise RefusedError(_("No other player has these units. Send the link to a friend."))

@@ -39,9 +39,9 @@ class NoticeKind:
 
 SETTINGS: Final = {
     "turn": N_("Your turn in a game without a live clock"),
-    "day": N_("One day left for your action"),
+    "day": N_("One day left to act"),
     "challenge": N_("A challenge, a rematch or an invitation"),
-    "offer": N_("An offer of a draw or a takeback"),
+    "offer": N_("A draw offer or a takeback request"),
     "over": N_("A game is over"),
 }
 """The settings of kinds, by id."""
@@ -103,35 +103,37 @@ def _how_it_ended(row: GameRow, person: str, told: Mapping[str, Any]) -> str:
     """Return who won a game, for one of its players."""
     mine, winner = {seat % 2 for seat in held(row, person)}, told.get("winner")
     if told.get("ending") == Ending.ABORTED:
-        texts = (N_("Your game against {name} was aborted."), N_("Your game for four was aborted."))
+        texts = (N_("Your game against {name} was aborted."), N_("Your four-player game was aborted."))
     elif winner is None:
-        texts = (N_("Your game against {name} is a draw."), N_("Your game for four is a draw."))
+        texts = (N_("Your game against {name} is a draw."), N_("Your four-player game is a draw."))
     elif winner in mine:
-        texts = (N_("You won against {name}."), N_("Your side won the game for four."))
+        texts = (N_("You won against {name}."), N_("Your side won the four-player game."))
     else:
-        texts = (N_("You lost against {name}."), N_("Your side lost the game for four."))
+        texts = (N_("You lost against {name}."), N_("Your side lost the four-player game."))
     return _against(*texts)(row, person, told)
 
 
 KINDS: Final = {
     "turn": NoticeKind(
-        "turn", _AT_THAT_LINE, _against(N_("Your turn against {name}."), N_("Your turn in a game for four."))
+        "turn", _AT_THAT_LINE, _against(N_("Your turn against {name}."), N_("Your turn in a four-player game."))
     ),
     "day": NoticeKind(
         "day",
         _AT_THAT_LINE,
-        _against(N_("You have one day left to act against {name}."), N_("You have one day left in a game for four.")),
+        _against(
+            N_("You have one day left to act against {name}."), N_("You have one day left in a four-player game.")
+        ),
     ),
     "challenge": NoticeKind("challenge", _RESERVED, _by(N_("{name} challenges you to a game."))),
     "rematch": NoticeKind("challenge", _RESERVED, _by(N_("{name} wants a rematch."))),
     "invitation": NoticeKind("challenge", _RESERVED, _by(N_("{name} has reserved a seat for you."))),
     "draw": NoticeKind(
-        "offer", _offered("draw"), _against(N_("{name} offers a draw."), N_("A draw is offered to you."))
+        "offer", _offered("draw"), _against(N_("{name} offers a draw."), N_("You have been offered a draw."))
     ),
     "takeback": NoticeKind(
         "offer",
         _offered("takeback"),
-        _against(N_("{name} asks to take an action back."), N_("A player asks to take an action back.")),
+        _against(N_("{name} wants to take back an action."), N_("A player wants to take back an action.")),
     ),
     "resign": NoticeKind("offer", _offered("resign"), lambda _row, _person, _told: _("Your partner wants to resign.")),
     "over": NoticeKind("over", games.c.status == "over", _how_it_ended, waits=False),

@@ -47,10 +47,10 @@ def mail_server(address: str, sender: str) -> MailServer:
     except (KeyError, ValueError):
         port = 0
     if not port or not parts.hostname or parts.path not in ("", "/") or parts.query or parts.fragment:
-        raise ValueError(_("The address of a mail server is such as smtps://user:password@mail.example.org."))
+        raise ValueError(_("The address of a mail server looks like smtps://user:password@mail.example.org."))
     contact = parseaddr(sender)[1]
     if not is_mailbox(contact):
-        raise ValueError(_("--mail needs --mail-from with the e-mail address that mails come from."))
+        raise ValueError(_("--mail needs --mail-from with the address that e-mails come from."))
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
     return MailServer(parts.scheme, parts.hostname, port, user, password, sender, contact)
 

@@ -75,8 +75,10 @@ class Mailboxes:
             return True
 
         if self._store.write(job):
-            text = _("A War Chest player gave this address for notices. If that was you, open this link within a day:")
-            line = _("If it was not you, do nothing. To block such mails from this site, open this link:")
+            text = _(
+                "A War Chest player gave this address for notifications. If that was you, open this link within a day:"
+            )
+            line = _("If it was not you, do nothing. To block such e-mails from this site, open this link:")
             path, off = f"/notices/confirm/{secret}", f"{site}/notices/never/{self._ways.sealed(_box(address), NEVER)}"
             order = SendOrder(0, MAIL, address, "confirm", _("Confirm your e-mail address"), text, path, site)
             self._post(order, off, line)

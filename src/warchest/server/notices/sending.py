@@ -157,9 +157,9 @@ def _message(reasons: Sequence[NoticeReason], rows: Mapping[str, GameRow], targe
         return Notice(id_, one.tag, _(TITLES[kind.setting]), texts[0], url, one.kind, newest)
     count = len({one.game for one in reasons})
     if all(KINDS[one.kind].waits for one in reasons):
-        title = ngettext("%(num)d game waits for you", "%(num)d games wait for you", count) % {"num": count}
+        title = ngettext("%(num)d game is waiting for you", "%(num)d games are waiting for you", count) % {"num": count}
     else:
-        title = ngettext("News of %(num)d game", "News of %(num)d games", count) % {"num": count}
+        title = ngettext("News from %(num)d game", "News from %(num)d games", count) % {"num": count}
     return Notice(id_, digest(SEVERAL), title, "\n".join(texts[-MOST_LINES:]), f"{target.site}/news", SEVERAL, newest)
 
 
@@ -279,7 +279,7 @@ class Sender:
             Exception
         ) as problem:  # a channel's own fault costs no other target its notice, and its text may have the address
             log.error("A notice could not be sent by %s: %s", channel, type(problem).__name__)
-            outcome = Later(_("The notice could not be sent."))
+            outcome = Later(_("The notification could not be sent."))
         NOTICES.labels(channel, type(outcome).__name__.lower()).inc()
         return outcome
 

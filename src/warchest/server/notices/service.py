@@ -144,7 +144,7 @@ class Notices:
                 connection.execute(delete(notice_targets).where(notice_targets.c.id == given))
             count = connection.execute(select(func.count()).select_from(notice_targets).where(own)).scalar_one()
             if count >= MOST_TARGETS:
-                raise RefusedError(_("You have too many addresses for notices. Remove one first."))
+                raise RefusedError(_("You have too many addresses for notifications. Remove one first."))
             connection.execute(notice_targets.insert().values(**values))
             if count == 0:
                 before = (notices.c.person == person, notices.c.sent.is_(None), notices.c.made <= now)
@@ -178,6 +178,6 @@ class Notices:
         if found is None or found.channel not in self.channels:
             return None
         now = self._now()
-        title, text = _("War Chest"), _("Notices from War Chest arrive here.")
+        title, text = _("War Chest"), _("Notifications from War Chest arrive here.")
         notice = Notice(digest(TRIAL, now), digest(TRIAL), title, text, f"{found.site}/news", TRIAL, now)
         return self.channels[found.channel].send(found, notice)

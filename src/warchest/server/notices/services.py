@@ -65,25 +65,27 @@ class AddressError(ValueError):
 def service_of(address: str) -> str:
     """Return the id of the service that an address belongs to. Raise `AddressError` for one that no notice is sent to."""
     if len(address) > LONGEST:
-        raise AddressError(_("An address has at most {number} characters.").format(number=LONGEST))
+        raise AddressError(_("An address can have at most {number} characters.").format(number=LONGEST))
     try:
         parts = urlsplit(address)
     except ValueError:
         parts = urlsplit("")
     known = _FORM.fullmatch(address) and _QUERY.fullmatch(parts.query)
     if not known or not parts.scheme or not parts.netloc or "#" in address:
-        raise AddressError(_("This is not an address such as https://example.org/hook or ntfys://ntfy.sh/topic."))
+        raise AddressError(
+            _("This is not a valid address. Enter one such as https://example.org/hook or ntfys://ntfy.sh/topic.")
+        )
     found = parts.scheme.lower()
     if found == "https":
         sites = (name for name, one in SERVICES.items() if (parts.hostname or "").lower() in one.site)
         found = next(sites, _WEBHOOK)
     if found not in SERVICES:
         names = ", ".join(SERVICES)
-        sentence = _("Notices can't be sent by '{kind}'. Use an https address, or one of {names}.")
+        sentence = _("Notifications can't be sent by '{kind}'. Use an https address, or one of {names}.")
         raise AddressError(sentence.format(kind=parts.scheme[:20], names=names))
     keys = {key for key, _value in parse_qsl(parts.query, keep_blank_values=True)} - SERVICES[found].keys
     if keys:
-        sentence = _("Remove '{key}' from the address. War Chest decides it.")
+        sentence = _("Remove '{key}' from the address. War Chest sets it.")
         raise AddressError(sentence.format(key=min(keys)[:20]))
     return found
 

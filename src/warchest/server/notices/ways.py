@@ -32,11 +32,11 @@ FAULTS: Final[dict[SendFault, str]] = {
     "unreachable": N_("There is no public server at this address, or it does not answer."),
     "slow": N_("The server at this address takes too long to answer."),
     "elsewhere": N_("The server redirects to another address. Enter that address instead."),
-    "refused": N_("The server at this address refuses the notices. Check the address."),
+    "refused": N_("The server at this address refuses the notifications. Check the address."),
     "trouble": N_("The server at this address has a problem."),
-    "address": N_("No notice can be sent to this address. Check it."),
+    "address": N_("No notification can be sent to this address. Check it."),
     "mailbox": N_("The mail server does not know this e-mail address."),
-    "ended": N_("The browser has ended the notices on this device. Switch them on again there."),
+    "ended": N_("The browser has switched off notifications on this device. Switch them on again there."),
 }
 """The sentence for each fault."""
 
@@ -173,7 +173,7 @@ class _MailChannel:
         """Send a mail with the link of the notice, and one that ends all mails."""
         path = notice.url.removeprefix(target.site) or "/"
         order = SendOrder(0, MAIL, target.address["mailbox"], notice.tag, notice.title, notice.text, path, target.site)
-        off, line = self._ways.off_link(target), _("To stop these mails, open this link:")
+        off, line = self._ways.off_link(target), _("To stop these e-mails, open this link:")
         return self._ways.send(target.person, msgspec.structs.replace(order, off_link=off, off_line=line))
 
     def drop(self, target: Target, tag: str) -> None:

@@ -197,14 +197,14 @@ class Lines:
         try:
             return self._put(row, live, change, None, self.timing.after(row, live, change.seat), 0)
         except TakenError:
-            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+            raise RefusedError(_("The game has changed. Choose again.")) from None
 
     def withdraw(self, row: GameRow, live: LiveGame, seat: int) -> None:
         """Write that a game that waited for players will not start. Raise `RefusedError` if it has started meanwhile."""
         try:
             self._put(row, live, Change("abort", seat, live.game), None, self.timing.after(row, live, seat), 0)
         except TakenError:
-            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+            raise RefusedError(_("The game has changed. Choose again.")) from None
 
     def drop_flag(self, row: GameRow, live: LiveGame, at: int) -> LiveGame:
         """Write that the deciding seat has run out of time. Return the game after that, or after another line that came first."""

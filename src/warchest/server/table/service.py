@@ -357,4 +357,4 @@ class Table:
 
     def _stale(self, row: GameRow, live: LiveGame, person: str | None, seat: int) -> StaleError:
         eyes = None if row.mode == "screen" else seat
-        return StaleError(_("The game changed meanwhile. Choose again."), self._payload(row, live, person, eyes))
+        return StaleError(_("The game has changed. Choose again."), self._payload(row, live, person, eyes))

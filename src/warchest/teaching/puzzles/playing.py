@@ -30,7 +30,7 @@ from warchest.wording.refusals import Refusal
 
 TITLES: dict[Goal, str] = {
     "win": N_("Win this round."),
-    "save": N_("Save the game."),
+    "save": N_("Stop the other side."),
     "coin": N_("Which coin is your opponent holding?"),
 }
 """The goals of puzzles as sentences."""
@@ -88,8 +88,8 @@ def task(puzzle: Puzzle) -> str:
     if puzzle.goal == "save":
         left = int(game.position.left[1 - seat])
         sentence = ngettext(
-            "{side} needs one more location. One action keeps it away, whatever coins it has.",
-            "{side} needs {n} more locations. One action keeps it away, whatever coins it has.",
+            "{side} needs one more location. One action stops it, whatever coins it has.",
+            "{side} needs {n} more locations. One action stops it, whatever coins it has.",
             left,
         )
         return sentence.format(n=left, side=side)

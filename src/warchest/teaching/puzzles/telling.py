@@ -151,7 +151,7 @@ def wrong(puzzle: Puzzle, game: Game, refutation: Refutation, line: Sequence[Sho
     if won:
         reasons.append(_("That is {side}'s winning location.").format(side=side))
         if refutation.idle:
-            reasons.append(_("{side} may also pass first: you still can't be sure of stopping it.").format(side=side))
+            reasons.append(_("Even if {side} passes first, you can't be sure of stopping it.").format(side=side))
     else:
         sentence = ngettext(
             "After that, you can't reach your last location this round, even if {side} only passes.",
@@ -160,7 +160,7 @@ def wrong(puzzle: Puzzle, game: Game, refutation: Refutation, line: Sequence[Sho
         )
         reasons.append(sentence.format(side=side, n=left))
         if refutation.idle:
-            reasons.append(_("{side} may also pass first: you still can't be sure of winning.").format(side=side))
+            reasons.append(_("Even if {side} passes first, you can't be sure of winning.").format(side=side))
     return PuzzleVerdict(False, False, title, [*reasons, *_coins_needed(puzzle, game, refutation)])
 
 
@@ -246,17 +246,13 @@ def not_certain(puzzle: Puzzle, kind: str) -> str:
     if unseen:
         elsewhere = _elsewhere(puzzle)
         sentence = ngettext(
-            "{unit}: one coin is out of sight, but {elsewhere} of the coins out of sight are not in the hand. It "
-            "may be one of those.",
-            "{unit}: {n} coins are out of sight, but {elsewhere} of the coins out of sight are not in the hand. "
-            "They may all be among those.",
+            "{unit}: one coin is unseen, but {elsewhere} of the unseen coins are not in hand. It may be one of those.",
+            "{unit}: {n} coins are unseen, but {elsewhere} of the unseen coins are not in hand. They may all be "
+            "among those.",
             unseen,
         )
         if unseen == elsewhere == 1:
-            sentence = _(
-                "{unit}: one coin is out of sight, but one of the coins out of sight is not in the hand. It may be "
-                "that one."
-            )
+            sentence = _("{unit}: one coin is unseen, but one of the unseen coins is not in hand. It may be that one.")
         return sentence.format(unit=name, n=unseen, elsewhere=elsewhere)
     places: Sequence[tuple[int, str]] = (
         (on_board, _("{n} on the board")),
@@ -265,7 +261,7 @@ def not_certain(puzzle: Puzzle, kind: str) -> str:
         (out, _("{n} out of the game")),
     )
     counts = listed(text.format(n=count) for count, text in places if count)
-    return _("{unit}: every coin is in sight: {places}.").format(unit=name, places=counts)
+    return _("{unit}: you can see every coin ({places}).").format(unit=name, places=counts)
 
 
 def certain(puzzle: Puzzle) -> str:
@@ -274,12 +270,12 @@ def certain(puzzle: Puzzle) -> str:
     unseen, elsewhere = _places_of(puzzle, puzzle.answer)[4], _elsewhere(puzzle)
     if not elsewhere:
         return ngettext(
-            "{unit}: one coin is out of sight, and every coin out of sight is in the hand.",
-            "{unit}: {n} coins are out of sight, and every coin out of sight is in the hand.",
+            "{unit}: one coin is unseen, and all unseen coins are in hand.",
+            "{unit}: {n} coins are unseen, and all unseen coins are in hand.",
             unseen,
         ).format(unit=name, n=unseen)
     return ngettext(
-        "{unit}: {n} coins are out of sight, but only one of the coins out of sight is not in the hand.",
-        "{unit}: {n} coins are out of sight, but only {elsewhere} of the coins out of sight are not in the hand.",
+        "{unit}: {n} coins are unseen, but only one of the unseen coins is not in hand.",
+        "{unit}: {n} coins are unseen, but only {elsewhere} of the unseen coins are not in hand.",
         elsewhere,
     ).format(unit=name, n=unseen, elsewhere=elsewhere)

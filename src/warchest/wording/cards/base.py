@@ -36,8 +36,8 @@ BASE_TEXTS: dict[str, CardText] = {
         name=N_("Berserker"),
         line=N_("Spends its stack to act again"),
         attribute=N_(
-            "After each move, attack or control you may put a coin of its stack face up on your discards, and it moves, "
-            "attacks or controls once more. Its last coin can't be spent."
+            "After each move, attack or control you may put a coin from its stack face up on your discards, and it "
+            "moves, attacks or controls once more. Its last coin can't be spent."
         ),
         rulings=(
             (
@@ -77,7 +77,7 @@ BASE_TEXTS: dict[str, CardText] = {
         tactic=N_("Attacks an enemy exactly two hexes away in a straight line, with no unit between."),
         rulings=(
             (N_("May it attack an enemy next to it?"), N_("Yes, with a normal attack, like most units.")),
-            (N_("May it shoot over a unit of yours?"), N_("No. Any unit between blocks the shot.")),
+            (N_("May it shoot over a unit of yours?"), N_("No. Any unit in between blocks the shot.")),
             (N_("Does a Pikeman strike back?"), N_("Not from two hexes away. Next to it, yes.")),
             (
                 N_("May it shoot when a Marshall makes it attack?"),
@@ -105,8 +105,7 @@ BASE_TEXTS: dict[str, CardText] = {
         name=N_("Footman"),
         line=N_("Two on the board at once"),
         tactic=N_(
-            "Each Footman of yours moves, attacks or controls, one after the other as you choose. They may do different "
-            "things."
+            "Each of your Footmen moves, attacks or controls, in the order that you choose. They may do different things."
         ),
         attribute=N_("You may have two Footmen on the board, each with a stack of its own."),
         rulings=(
@@ -158,7 +157,7 @@ BASE_TEXTS: dict[str, CardText] = {
     "light_cavalry": CardText(
         name=N_("Light Cavalry"),
         line=N_("Moves two hexes"),
-        tactic=N_("Moves one hex and then another, each of them empty. It may turn between."),
+        tactic=N_("Moves one hex and then another, each of them empty. It may change direction in between."),
         rulings=(
             (N_("May it move just one hex?"), N_("Yes, with a normal move.")),
             (
@@ -232,7 +231,7 @@ BASE_TEXTS: dict[str, CardText] = {
             *_GUARD_RULINGS,
             (
                 N_("Which card is this?"),
-                N_("The card of 2018. The revised one moves up to two hexes, but only to a location of yours."),
+                N_("The 2018 card. The revised one moves up to two hexes, but only to a location of yours."),
             ),
         ),
     ),
@@ -307,7 +306,7 @@ BATTLE_TEXTS: dict[str, BattleText] = {
         N_("Bannockburn"),
         N_(
             "In June 1314 an English army comes to relieve Stirling, and Robert the Bruce bars its way beside a boggy "
-            "stream. Dusk leads the English, whose horse and bows need room to tell. Dawn leads the Scots: a hedge of "
+            "stream. Dusk leads the English, whose horse and bows need open ground. Dawn leads the Scots: a hedge of "
             "pikes, swords behind it, and light riders to spoil the archers' day."
         ),
     ),

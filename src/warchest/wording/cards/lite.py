@@ -45,7 +45,7 @@ LITE_TEXTS: dict[str, CardText] = {
     "lancer": CardText(
         name=N_("Lancer"),
         line=N_("Moves two, may then attack"),
-        tactic=N_("Moves one or two squares through empty ones, then may attack an enemy next to it."),
+        tactic=N_("Moves one or two empty squares, then may attack an enemy next to it."),
         restriction=N_("Attacks only after it has moved in the same action."),
         rulings=((N_("May it turn on its way?"), N_("Yes, but it can't end where it started.")),),
     ),

@@ -70,7 +70,7 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
             ),
             (N_("What if an opponent already has the decoy?"), N_("Then nothing happens.")),
             (
-                N_("May it enter a fort by its tactic?"),
+                N_("May it enter a fort with its tactic?"),
                 N_("No. It can't enter a fort on a location that the enemy controls."),
             ),
             (N_("Which of two opponents is deceived?"), N_("The one you choose.")),
@@ -81,8 +81,8 @@ NIGHTFALL_TEXTS: dict[str, CardText] = {
         line=N_("Dashes up, dodges with a decoy"),
         tactic=N_("Moves one hex and then another, each of them empty, and ends next to an enemy."),
         attribute=N_(
-            "When it is attacked, you may deceive an opponent with its decoy, if that lies beside its card; then it loses "
-            "no coin."
+            "When it is attacked while its decoy lies beside its card, you may deceive an opponent with the decoy; then "
+            "it loses no coin."
         ),
         rulings=(
             (

@@ -58,7 +58,7 @@ NOBILITY_TEXTS: dict[str, CardText] = {
         attribute=N_("After it is deployed, it may move one hex."),
         rulings=(
             (
-                N_("May the tactic be used on a location that you control already?"),
+                N_("May the tactic be used on a location that you already control?"),
                 N_("No. The tactic has to take the location."),
             ),
             (N_("Do you need a seal for the decree?"), N_("No, and a seal on the decree doesn't prevent it.")),

@@ -104,7 +104,7 @@ SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
         name=N_("Rearguard"),
         line=N_("Steps when another is attacked"),
         attribute=N_(
-            "After an attack on another of your units, when all that the attack led to is complete, it may move one hex."
+            "After an attack on another of your units, when all effects of the attack are complete, it may move one hex."
         ),
         rulings=(
             (

@@ -8,7 +8,7 @@ SIEGE_TEXTS: dict[str, CardText] = {
         name=N_("Sapper"),
         line=N_("Builds forts and breaks them"),
         tactic=N_("Moves one hex, then attacks a fort next to it."),
-        attribute=N_("After it moves onto a location without a fort, you may build one there, if any is left."),
+        attribute=N_("After it moves onto a location without a fort, you may build one there, if any are left."),
         rulings=(
             (
                 N_("Which moves count?"),
@@ -45,7 +45,7 @@ SIEGE_TEXTS: dict[str, CardText] = {
                 N_("Is the first attack complete before the second?"),
                 N_("Yes, including the defender's choice, a Pikeman's strike back and all effects."),
             ),
-            (N_("May it leave out the second attack?"), N_("Only if there is nothing that it can attack.")),
+            (N_("May it skip the second attack?"), N_("Only if there is nothing that it can attack.")),
             (
                 N_("May it attack a Bishop?"),
                 N_("Only while it has one coin: with a normal attack, or with the second of its tactic."),

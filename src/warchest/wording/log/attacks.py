@@ -11,7 +11,7 @@ from warchest.wording.lite import in_game_words
 from warchest.wording.log.context import LogContext
 from warchest.wording.names import name_of, player_name
 
-_RETURN = N_("{who} puts all coins of {victim} among the discards.")
+_RETURN = N_("{who} puts the whole {victim} stack among the discards.")
 
 
 def log_attack(context: LogContext, start: int, end: int) -> None:
@@ -39,13 +39,13 @@ def log_answer(context: LogContext) -> None:
         _log_hit(context, start, end)
     elif verb == "lose":
         context.add(_("{victim} loses a coin from the supply"), victim=victim)
-        context.say(owner, _("{who} loses one coin of {victim} from the supply."), victim=victim)
+        context.say(owner, _("{who} loses one {victim} coin from the supply."), victim=victim)
     elif verb == "deceive":
         player = player_name(context.tables.ruleset, context.tables.seats, context.decision.slot)
         context.add(_("a decoy for {player} saves {victim}"), player=player, victim=victim)
         context.say(
             owner,
-            _("{who} plants a decoy among the discards of {player}; {victim} loses no coin."),
+            _("{who} plants a decoy among {player}'s discards; {victim} loses no coin."),
             player=player,
             victim=victim,
         )
@@ -105,8 +105,8 @@ def _log_protector(context: LogContext) -> None:
 
 
 def _say_loss(context: LogContext, hex_: int, left: int) -> None:
-    text = N_("{who} loses one coin of {victim} at {to}; it is destroyed.")
-    spoken = in_game_words(context.tables.ruleset, N_("{who} loses one coin of {victim} at {to}.") if left else text)
+    text = N_("{who} loses the last {victim} coin at {to}; the unit is destroyed.")
+    spoken = in_game_words(context.tables.ruleset, N_("{who} loses one {victim} coin at {to}.") if left else text)
     context.say(seat_of(context.before.who[hex_]), spoken, victim=context.unit(hex_), to=context.hex(hex_))
 
 
@@ -120,11 +120,11 @@ def _log_cost(context: LogContext, start: int, end: int) -> None:
     }
     if lost and strikes_back(context.tables, context.before, start, end):
         context.add(_("loses a coin to it"))
-        context.say(seat_of(coin), _("{who} loses one coin of {unit} at {hex} too."), **words)
+        context.say(seat_of(coin), _("{who} loses one {unit} coin at {hex} too."), **words)
         lost -= 1
     if lost:
         context.add(_("loses a coin to the decree"))
-        context.say(seat_of(coin), _("{who} loses one coin of {unit} at {hex} to the decree."), **words)
+        context.say(seat_of(coin), _("{who} loses one {unit} coin at {hex} to the decree."), **words)
 
 
 def log_shock(context: LogContext, start: int, end: int) -> None:

@@ -88,7 +88,7 @@ class GameLog:
             )
 
     def _log_flip(self, side: int) -> None:
-        text = _("The coin flip shows the side of {who}.")
+        text = _("The coin flip shows {who}'s side.")
         if self._tables.seats > 2:
             text = _("The coin flip shows {side}.").format(side=side_name(self._tables.ruleset, side))
         self._say(side, text)

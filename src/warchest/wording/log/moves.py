@@ -44,7 +44,7 @@ _SIMPLE = {
     "build": (N_("builds a fort"), N_("{who} builds a fort at {to}.")),
     "burn": (
         N_("{unit} loses a coin from the supply"),
-        N_("{who} puts a coin of {unit} out of the game, from the supply."),
+        N_("{who} removes one {unit} coin from the supply; it is out of the game."),
     ),
     "spy": (N_("discards {unit} from the hand"), N_("{who} discards {unit} from that hand.")),
 }
@@ -53,7 +53,7 @@ _SIMPLE = {
 _GRANTED = {
     "bolster": (N_("bolsters {unit} at {to} ({height})"), N_("{who} bolsters {unit} at {to}, now {height} coins.")),
     "gain": (N_("recruits {unit}"), N_("{who} recruits {unit}.")),
-    "restore": (N_("takes {unit} back into the supply"), N_("{who} takes a coin of {unit} back into the supply.")),
+    "restore": (N_("takes {unit} back into the supply"), N_("{who} takes one {unit} coin back into the supply.")),
 }
 """Such texts for decisions that a program grants."""
 
@@ -72,7 +72,7 @@ def log_move(context: LogContext) -> None:
         granted = verb in ("move", "attack", "control")
         unit = context.unit(frame.hex)
         context.add(_("spends a coin") if granted else _("{unit} spends a coin"), unit=unit)
-        context.say(frame.decider, _("{who} spends a coin of {unit}."), unit=unit)
+        context.say(frame.decider, _("{who} spends one {unit} coin."), unit=unit)
     _DEEDS.get(verb, _log_simple)(context)
 
 
@@ -192,7 +192,7 @@ def _log_deploy(context: LogContext) -> None:
     }
     stays = context.frame.other_hex == context.decision.hex
     context.add(_("{unit} again at {to}") if stays else _("{unit} {hex} → {to}"), **words)
-    context.say(context.frame.decider, _("{who} deploys {unit} of {hex} again at {to}."), **words)
+    context.say(context.frame.decider, _("{who} deploys {unit} from {hex} again at {to}."), **words)
     context.mark("deploy", context.frame.other_hex, context.decision.hex)
 
 
@@ -227,14 +227,14 @@ def _log_stack_bag(context: LogContext) -> None:
     owner = context.decision.slot
     unit = name_of(context.tables.ruleset, kind_of(context.tables, context.before, owner, context.decision.other))
     player = player_name(context.tables.ruleset, context.tables.seats, owner)
-    context.add(_("{unit} goes on top of the bag of {player}"), unit=unit, player=player)
-    context.say(context.frame.decider, _("{who} puts {unit} on top of the bag of {player}."), unit=unit, player=player)
+    context.add(_("{unit} goes on top of {player}'s bag"), unit=unit, player=player)
+    context.say(context.frame.decider, _("{who} puts {unit} on top of {player}'s bag."), unit=unit, player=player)
 
 
 def _log_deceive(context: LogContext) -> None:
     player = player_name(context.tables.ruleset, context.tables.seats, context.decision.slot)
     context.add(_("plants a decoy with {player}"), player=player)
-    context.say(context.frame.decider, _("{who} plants a decoy among the discards of {player}."), player=player)
+    context.say(context.frame.decider, _("{who} plants a decoy among {player}'s discards."), player=player)
 
 
 def _log_seat(context: LogContext) -> None:
@@ -242,8 +242,8 @@ def _log_seat(context: LogContext) -> None:
     seat, chosen = context.frame.decider, context.decision.slot
     player = player_name(context.tables.ruleset, context.tables.seats, chosen)
     if context.frame.kind != SEAT_FRAME:
-        context.add(_("looks at the hand of {player}"), player=player)
-        context.say(seat, _("{who} looks at the hand of {player}."), player=player)
+        context.add(_("looks at {player}'s hand"), player=player)
+        context.say(seat, _("{who} looks at {player}'s hand."), player=player)
     elif context.frame.arg == FOR_DRAFT:
         context.add(_("{player} drafts first"), player=player)
         context.say(chosen, _("{who} drafts first."))

@@ -123,7 +123,7 @@ def test_a_group_names_how_many_games_wait(post: Post) -> None:
     post.company.time.pass_by(DELAY_MS)
     post.sender.send_due()
     [(_target, notice)] = post.inbox.got
-    assert notice.title == "2 games wait for you"
+    assert notice.title == "2 games are waiting for you"
     assert notice.url == f"{SITE}/news"
     assert len(notice.text.splitlines()) == 2
 

@@ -318,7 +318,7 @@ def test_a_secret_link_brings_the_seats_and_a_program_that_looks_at_it_does_not_
         found = re.search(r'value="http://[^/]+(/carry/[^"]+)"', desk.post("/account/carry").text)
         assert found is not None
         late.get(found[1])
-        assert "Play on here" in phone.get(found[1]).text
+        assert "Keep playing here" in phone.get(found[1]).text
         assert phone.post(found[1]).status_code == 303
         for client in (desk, phone):
             assert client.get(f"/api/games/{game}").json()["people"][0]["you"]

@@ -14,7 +14,7 @@ from tests.unit.server.web.test_account import HOUSES, PASSWORD, entry, made, na
 
 pytestmark = pytest.mark.slow  # a separate server
 HERE = "/account/notices"
-SENT_HERE = "Notices from War Chest arrive here."
+SENT_HERE = "Notifications from War Chest arrive here."
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +120,7 @@ def test_a_service_that_fails_has_its_sentence_in_the_list(client: httpx.Client,
     answer = client.post(f"{HERE}/service", data={"address": f"{hook.at}/fails"})
 
     assert answer.status_code == 422
-    assert "refuses the notices" in answer.text
+    assert "refuses the notifications" in answer.text
     assert targets(client) == ["Webhook (JSON)"]
 
 
@@ -162,7 +162,7 @@ def test_a_subscription_that_has_ended_is_switched_off(client: httpx.Client, pus
 
     answer = client.post(f"{HERE}/test", data={"target": target(client)})
 
-    assert "The browser has ended the notices" in answer.text
+    assert "The browser has switched off notifications" in answer.text
 
 
 def test_a_browser_belongs_to_the_user_who_uses_it_now(server: Running, pushes: PushService) -> None:
@@ -187,7 +187,7 @@ def test_a_device_that_was_signed_out_gets_no_more_notices(server: Running, push
 
         answer = other.post(f"{HERE}/test", data={"target": its})
 
-        assert "The browser has ended the notices" in answer.text
+        assert "The browser has switched off notifications" in answer.text
         assert pushes.paths().count("/push/lost") == before
 
 

@@ -209,7 +209,7 @@ CASES = [
     Case("GET /host/acts", everybody(404)),
     Case("GET /host/suggestions/{tag}", everybody(404), path=lambda _: {"tag": "nl.po"}),
     Case("POST /host/acts", everybody(404), form=lambda _: {"act": "bar", "whom": "rude", "sure": "yes"}),
-    # Where notices go. A subscription is refused for its form before anything else.
+    # Where notifications go. A subscription is refused for its form before anything else.
     Case("GET /account/notices", everybody(200)),
     Case("POST /account/notices/service", everybody(422), form=lambda _: {"address": "mailto://a@b.example"}),
     Case("POST /account/notices/mail", everybody(422), form=lambda _: {"mailbox": "a@b.example"}),

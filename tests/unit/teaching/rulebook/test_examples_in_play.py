@@ -58,7 +58,7 @@ def test_every_event_is_described_and_marked() -> None:
     assert after["trail"] == [{"verb": "attack", "seat": 0, "from": "f4", "to": "g5"}]
     assert after["said"] == [
         "Dusk attacks Swordsman at g5 with Archer.",
-        "Dawn loses one coin of Swordsman at g5; it is destroyed.",
+        "Dawn loses the last Swordsman coin at g5; the unit is destroyed.",
     ]
 
 

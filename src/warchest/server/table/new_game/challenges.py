@@ -170,7 +170,7 @@ class Challenges:
         if asked == person:
             raise RefusedError(_("That's you! Play on one screen, or against a bot."))
         if len(request.seats) != 2:
-            raise RefusedError(_("You can challenge one player to a game for two. For four players, send the link."))
+            raise RefusedError(_("A challenge is for a two-player game. For four players, send the link."))
         own = random.randrange(2)
         is_rated = request.rated and self.has_account(person) and self.has_account(asked)
         wanted = GameRequest.from_json(
@@ -180,7 +180,7 @@ class Challenges:
         try:
             return self._make(person, wanted, sitting, {1 - own: asked}, home)
         except TakenError:
-            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+            raise RefusedError(_("The game has changed. Choose again.")) from None
 
     def opponent(self, person: str, game_id: str) -> str:
         """Return the player's opponent in a game of two. Raise RefusedError where there is none."""
@@ -270,7 +270,7 @@ class Challenges:
         except TakenError:
             if held(self._lines.row(waiting.id), person):
                 return  # a second click, or another page of the same player
-            raise RefusedError(_("The game changed meanwhile. Choose again.")) from None
+            raise RefusedError(_("The game has changed. Choose again.")) from None
         self._tell(waiting.id)
         self._changed(row.id)
 
@@ -366,6 +366,6 @@ def _require_room(connection: Connection, person: str, asked: Collection[str], a
         if after is None and count(*of_both, *standing, challenges.c.after.is_(None), kept=True):
             raise RefusedError(_("You have already challenged this player. Wait for the answer."))
         if after is None and count(*of_both, _WAITS, challenges.c.made > now - DAY_MS, kept=True) >= MOST_A_DAY:
-            raise RefusedError(_("That's enough requests today. Let them ask you."))
+            raise RefusedError(_("That's enough requests for today. Let them ask you."))
         if count(invited_seats.c.person == other, *standing, kept=True) >= MOST_STANDING:
             raise RefusedError(_busy())

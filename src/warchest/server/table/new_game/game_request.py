@@ -111,7 +111,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             note=N_("A chat for each team, which only partners can read"),
             line=N_("Partners may talk"),
             players=4,
-            refusal=N_("Only games for four have partners who can talk."),
+            refusal=N_("Only four-player games have partners who can talk."),
         ),
     ] = False
     """whether the partners of a team have their own chat; only with four players"""
@@ -121,7 +121,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         GameOption(
             label=N_("Prompt start"),
             note=N_(
-                "Each player must make their first action within 12 hours of their turn. Otherwise the table opens again."
+                "Each player must take their first action within 12 hours of their turn. Otherwise the table opens again."
             ),
             line=N_("First action within 12 hours"),
         ),
@@ -237,7 +237,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         try:
             found = read_position(self.position, rules)
         except TextError as problem:
-            text = _("A game can't start at this position: {why}").format(why=problem)
+            text = _("A game can't start from this position: {why}").format(why=problem)
             raise SetupError(text, POSITION) from problem
         if found.form != FULL:
             raise SetupError(_("Some coins of this position are unknown, so it can't be played."), POSITION)
@@ -245,7 +245,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             raise SetupError(_("This position needs a different number of players. Fill each of its seats."), POSITION)
         if not found.known.position.round_no or found.known.position.over:
             raise SetupError(
-                _("A game can start only at a position where a player can still act, from round 1 on."), POSITION
+                _("A game can start only from a position where a player can still act, in round 1 or later."), POSITION
             )
         return replace(found, setup=replace(found.setup, name=POSITION, seed=None))
 

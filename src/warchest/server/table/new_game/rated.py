@@ -62,22 +62,22 @@ def _is_standard(asked: RatedRequest) -> bool:
 
 
 REQUESTS: Final[tuple[tuple[Callable[[RatedRequest], bool], str], ...]] = (
-    (_is_standard, N_("A rated game is War Chest with random armies or a draft.")),
+    (_is_standard, N_("A rated game must be War Chest with random armies or a draft.")),
     (
         lambda asked: not asked.units and {*(asked.boxes or ())} <= {*WAR_CHEST.box_ids},
-        N_("A rated game has no home-brew units."),
+        N_("A rated game can't have home-brew units."),
     ),
-    (lambda asked: asked.seed is None, N_("A rated game has no seed.")),
-    (lambda asked: not asked.hints, N_("A rated game has no hints.")),
+    (lambda asked: asked.seed is None, N_("A rated game can't have a seed.")),
+    (lambda asked: not asked.hints, N_("A rated game can't have hints.")),
 )
 """The conditions on the request of a standard game, each with the sentence for one that does not meet it."""
 RATED: Final = (
     *REQUESTS,
     (
         lambda asked: {*asked.seats} <= {"you", "friend"} and asked.seats.count("you") == 1,
-        N_("A rated game is between players with a screen each, without bots."),
+        N_("A rated game needs a screen for each player, and has no bots."),
     ),
-    (lambda asked: asked.clock is not None, N_("A rated game has a clock.")),
+    (lambda asked: asked.clock is not None, N_("A rated game needs a clock.")),
 )
 """The conditions on the request of a rated game."""
 

@@ -111,11 +111,11 @@ def _decided(
 _DECIDED: Final = {
     Ending.LOCATIONS: (
         N_("Your {unit} took {hex} in round {round}: the last location you needed."),
-        N_("The {unit} of {side} took {hex} in round {round}: the last location it needed."),
+        N_("{side}'s {unit} took {hex} in round {round}: the last location needed."),
     ),
     Ending.ELIMINATION: (
-        N_("Your {unit} destroyed the last unit of {other} on {hex}, in round {round}."),
-        N_("The {unit} of {side} destroyed the last unit of {other} on {hex}, in round {round}."),
+        N_("Your {unit} destroyed {other}'s last unit on {hex}, in round {round}."),
+        N_("{side}'s {unit} destroyed {other}'s last unit on {hex}, in round {round}."),
     ),
 }
 """The sentences about a unit that won: for the seat that owns it, and for the others."""

@@ -103,9 +103,9 @@ def _attendance(row: GameRow, facts: LiveFacts) -> list[Attendance]:
 def _offer(row: GameRow, found: StandingOffer, viewer: int | None) -> PlayerOffer:
     kind, seat = found.offer.kind, found.offer.seat
     texts = {
-        "draw": (_("You offer a draw."), _("{name} offers a draw.")),
-        "takeback": (_("You ask to take back your action."), _("{name} asks to take back the last action.")),
-        "resign": (_("You ask your partner to resign."), _("{name} wants to resign. Do you agree?")),
+        "draw": (_("You have offered a draw."), _("{name} offers a draw.")),
+        "takeback": (_("You have asked to take back your action."), _("{name} wants to take back the last action.")),
+        "resign": (_("You have asked your partner to resign."), _("{name} wants to resign. Do you agree?")),
     }
     own, told = texts[kind]
     text = own if seat == viewer else told.format(name=name_to_others(row, seat))

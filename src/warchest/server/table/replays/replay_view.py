@@ -106,7 +106,7 @@ class ReplayView:
         """Return the moments from `first` to `last` in a form. Raise `NotYourSeatError`, or `RefusedError` for missing moments."""
         eyes = reader_of(self.form(form), len(self.people))
         if not 0 <= first <= min(last, self.last):
-            text = _("There is no such moment. This game has the moments 0 to {last}.")
+            text = _("There is no such moment. This game has moments 0 to {last}.")
             raise RefusedError(text.format(last=self.last))
         until = min(last, self.last, first + MOST_AT_ONCE - 1)
         return [MomentView(at, self.timeline.view(at, eyes), self.timeline.trail(at)) for at in range(first, until + 1)]
@@ -123,7 +123,7 @@ class ReplayView:
         if FULL not in self.forms:
             raise RefusedError(_("Some coins are hidden in this game, so its positions can't be edited."))
         if not 0 <= at <= self.last:
-            text = _("There is no such moment. This game has the moments 0 to {last}.")
+            text = _("There is no such moment. This game has moments 0 to {last}.")
             raise RefusedError(text.format(last=self.last))
         s = self.timeline.snapshots[at].position
         return PositionText.of(self.setup, self.setup.tables(), s, FULL).to_json()

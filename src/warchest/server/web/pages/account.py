@@ -152,7 +152,7 @@ def _makes_none(request: WebRequest, welcome: Welcome, attempts: Attempts) -> st
     if until is not None:
         return banned(until)
     if attempts.makes_none(household(request)):
-        return _("A banned user has used your network, so no account can be created from it for some hours.")
+        return _("A banned user has used your network, so no account can be created from it for a few hours.")
     return ""
 
 
@@ -383,7 +383,7 @@ def _known(request: WebRequest, accounts: Accounts, name: str) -> str | None:
 
 
 def _wait(request: WebRequest, accounts: Accounts, person: str, asked: Trouble, seconds: int) -> Response[Any]:
-    sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
+    sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=seconds)
     return _again(request, accounts, person, 429, msgspec.structs.replace(asked, sentence=sentence), seconds)
 
 
@@ -466,7 +466,7 @@ async def reset(
         return _new_password(data.secret, name, Trouble("password", str(problem)), 422)
     except (TooManyTriesError, OverloadedError) as problem:
         seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
-        sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
+        sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=seconds)
         page = _new_password(data.secret, name, Trouble("password", sentence), 429)
         page.headers["retry-after"] = str(seconds)
         return page
@@ -483,14 +483,14 @@ def _new_password(secret: str, name: str, trouble: Trouble | None = None, status
 
 def _gone_for_good() -> Template:
     sentence = _(
-        "This link was used or has expired. It works once, within a day. Ask the host of this server for another one."
+        "This link has been used or has expired. Each link works once, within a day. Ask the host of this server for another one."
     )
     return small_page(sentence, way_home(), 404)
 
 
 def _gone() -> Template:
     sentence = _(
-        "This link was used or has expired. It works once, within ten minutes. Create another one on the other device."
+        "This link has been used or has expired. Each link works once, within ten minutes. Create another one on the other device."
     )
     return small_page(sentence, way_home(), 404)
 

@@ -193,7 +193,7 @@ async def add_mail(
             return await asyncio.to_thread(again, str(problem), "proof")
         except (TooManyTriesError, OverloadedError) as problem:
             seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
-            sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
+            sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=seconds)
             return await asyncio.to_thread(again, sentence, "proof", 429)
     await asyncio.to_thread(mailboxes.ask, person, mailbox, links.sent(request))
     return await asyncio.to_thread(_page, request, person, notices, ways, accounts, None, 200, mailbox)
@@ -211,7 +211,7 @@ def subscribe(
     except ValueError:
         known = False
     if not known or PUSH not in notices.channels:
-        raise RefusedError(_("This browser's notices can't be used here."))
+        raise RefusedError(_("This browser's notifications can't be used here."))
     signed = signed_of(request)
     device = person if signed is None else signed.digest
     agent = request.headers.get("user-agent", "")[:LONGEST_AGENT]
@@ -236,7 +236,7 @@ def confirming(mailboxes: TheMailboxes, secret: FromPath[str]) -> Template:
     asked = mailboxes.asked(secret)
     if asked is None:
         return _gone()
-    text = _("Send notices of War Chest to {address}?").format(address=asked.address)
+    text = _("Send notifications from War Chest to {address}?").format(address=asked.address)
     return _link_page(_("Confirm your e-mail address"), text, _("Confirm"))
 
 
@@ -250,7 +250,7 @@ def confirm(mailboxes: TheMailboxes, notices: TheNotices, secret: FromPath[str])
         notices.add(found.person, MAIL, {"mailbox": found.address}, found.address, found.site, language().tag)
     except RefusedError as problem:
         return small_page(str(problem), way_home(), 422)
-    return small_page(_("The e-mail address is confirmed. Notices are sent there too."), way_home(), 200)
+    return small_page(_("The e-mail address is confirmed. Notifications will be sent there too."), way_home(), 200)
 
 
 @get("/notices/never/{token:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
@@ -258,7 +258,7 @@ def refusing(mailboxes: TheMailboxes, token: FromPath[str]) -> Template:
     """Ask whether an address wants no such mails."""
     if mailboxes.blocked_by(token) is None:
         return _gone()
-    return _link_page(_("No mails"), _("Send no more mails to this address from this site?"), _("Send no more"))
+    return _link_page(_("Stop e-mails"), _("Should this site stop sending e-mails to this address?"), _("Stop sending"))
 
 
 @form_post("/notices/never/{token:str}", guards=[limited(ACTIONS)])
@@ -268,7 +268,7 @@ def refuse(mailboxes: TheMailboxes, token: FromPath[str]) -> Template:
     if box is None:
         return _gone()
     mailboxes.close(box)
-    return small_page(_("This address gets no more mails from this site."), way_home(), 200)
+    return small_page(_("This address will get no more e-mails from this site."), way_home(), 200)
 
 
 @get("/notices/off/{token:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
@@ -276,7 +276,9 @@ def ending(ways: TheWays, token: FromPath[str]) -> Template:
     """Ask whether to send no more notices to an address."""
     if ways.opened(token) is None:
         return _gone()
-    return _link_page(_("No mails"), _("Send no more notices to this address?"), _("Send no more"))
+    return _link_page(
+        _("Stop e-mails"), _("Should this site stop sending notifications to this address?"), _("Stop sending")
+    )
 
 
 @form_post("/notices/off/{token:str}", guards=[limited(ACTIONS)])
@@ -286,7 +288,7 @@ def end(ways: TheWays, notices: TheNotices, token: FromPath[str]) -> Template:
     if target is None:
         return _gone()
     notices.forget(target)
-    return small_page(_("This address gets no more notices."), way_home(), 200)
+    return small_page(_("This address will get no more notifications."), way_home(), 200)
 
 
 @get("/forgotten", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
@@ -375,7 +377,7 @@ def _link_page(heading: str, text: str, button: str) -> Template:
 
 
 def _gone() -> Template:
-    return small_page(_("This link was used or has expired."), way_home(), 404)
+    return small_page(_("This link has been used or has expired."), way_home(), 404)
 
 
 def _id_of(endpoint: str) -> str:

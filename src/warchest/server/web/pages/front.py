@@ -136,7 +136,7 @@ def _showpiece(day: date) -> ShownPosition:
 def _here(people: int, looking: int) -> str:
     """Return who is online, in words."""
     parts = [
-        ngettext("{n} person at a board", "{n} people at a board", people).format(n=people) if people else "",
+        ngettext("{n} person playing", "{n} people playing", people).format(n=people) if people else "",
         ngettext("{n} player looking for a game", "{n} players looking for a game", looking).format(n=looking)
         if looking
         else "",

@@ -187,7 +187,7 @@ async def act(
             return _sure(data, wanted, Trouble("proof", str(problem)), asks=True)
         except (TooManyTriesError, OverloadedError) as problem:
             seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
-            sentence = _("Too many tries. Try again in {seconds} s.").format(seconds=seconds)
+            sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=seconds)
             again = _sure(data, wanted, Trouble("proof", sentence), asks=True, status=429)
             again.headers["retry-after"] = str(seconds)
             return again

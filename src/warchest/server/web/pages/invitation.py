@@ -341,7 +341,7 @@ def _seat_line(payload: Payload, one: Person, place: str) -> str:
         if one.you or partner.you:
             parts.append(_("you") if one.you else _("your partner"))
         elif not partner.free:
-            parts.append(_("partner of {name}").format(name=bot_name(partner.bot) if partner.bot else partner.name))
+            parts.append(_("{name}'s partner").format(name=bot_name(partner.bot) if partner.bot else partner.name))
     elif one.you:
         parts.append(_("you"))
     return listed(parts)

@@ -176,7 +176,7 @@ def _curve(course: list[int]) -> Markup:
     across = CURVE_WIDTH / (len(shown) - 1)
     height = CURVE_HEIGHT / max(most - least, 1)
     places = " ".join(f"{k * across:.1f},{(most - points) * height:.1f}" for k, points in enumerate(shown))
-    label = _("From {first} to {last}, at least {least} and at most {most}").format(
+    label = _("From {first} to {last}, lowest {least}, highest {most}").format(
         first=course[0], last=course[-1], least=least, most=most
     )
     return Markup(
@@ -215,7 +215,7 @@ def _puzzles(records: PuzzleRecords, person: str) -> str:
 def _seen(seen: Seen) -> str:
     """Return in words whether the user is there, or an empty text if they have never been at a game with others."""
     if seen.here:
-        return _("At a game now")
+        return _("Playing now")
     return "" if seen.at is None else _("Last game with other players: {when}").format(when=ago(seen.at))
 
 

@@ -135,7 +135,7 @@ def _painted(worker: Worker, drawn: str) -> Packed:
     try:
         return Packed.of(worker.run("picture", drawn), "image/png")
     except (FullError, JobError):
-        raise BusyError(_("Other pictures are being drawn just now: try again in a moment.")) from None
+        raise BusyError(_("The server is drawing other pictures. Try again in a moment.")) from None
 
 
 @cache

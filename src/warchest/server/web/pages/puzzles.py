@@ -79,7 +79,7 @@ NO_STORE = {"cache-control": "no-store"} | VARY
 ThePuzzles = NamedDependency[PuzzleRecords]
 _HEADINGS: dict[str, str] = {
     "win": N_("Win this round"),
-    "save": N_("Save the game"),
+    "save": N_("Stop the other side"),
     "coin": N_("Which coin is your opponent holding?"),
 }
 """The goals as headings of lists."""

@@ -10,7 +10,7 @@ LESSON = Lesson(
     N_("Who starts the next round?"),
     (
         Exercise(
-            N_("Dusk has started every round so far. Put the Royal Coin facedown: take the initiative."),
+            N_("Dusk has started every round so far. Play the Royal Coin facedown: take the initiative."),
             "claim(royal)",
             "initiative=B B.facedown=royal",
             Scene(
@@ -21,7 +21,7 @@ LESSON = Lesson(
             then="A:h3-h4",
         ),
         Exercise(
-            N_("The initiative changes hands once a round, so you keep it. Last coin: Archer to f4."),
+            N_("The initiative changes hands only once a round, so you keep it. Last coin: Archer to f4."),
             "f5-f4",
             "archer@f4",
             lit="h4",

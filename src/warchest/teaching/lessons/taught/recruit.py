@@ -10,7 +10,7 @@ LESSON = Lesson(
     N_("More coins for the bag"),
     (
         Exercise(
-            N_("Your supply has more coins. Put the Royal Coin facedown and recruit an Archer."),
+            N_("Your supply has more coins. Play the Royal Coin facedown and recruit an Archer."),
             "recruit=archer(royal)",
             "B.facedown=royal B.faceup=archer",
             Scene(
@@ -21,7 +21,7 @@ LESSON = Lesson(
             ),
         ),
         Exercise(
-            N_("Any coin recruits any unit: put the Cavalry facedown and recruit a Cavalry."),
+            N_("Any coin recruits any unit: play the Cavalry facedown and recruit another Cavalry."),
             "recruit=cavalry(cavalry)",
             "B.facedown=royal,cavalry B.faceup=archer,cavalry",
         ),

@@ -29,7 +29,7 @@ LESSON = Lesson(
             lit="c6 e5 h4 d7 g6",
         ),
         Exercise(
-            N_("Take it. Six locations, and you have won."),
+            N_("Take it: with six locations, you win."),
             "control@g3",
             "winner=B",
             lit="c6 e5 h4 d7 g6",

@@ -21,7 +21,7 @@ LESSON = Lesson(
             "archer@i2",
         ),
         Exercise(
-            N_("It stands there, but it has not taken it yet. Use the second Archer coin for that."),
+            N_("It stands there, but has not taken the location yet. Use the second Archer coin for that."),
             "control@i2",
             "B.holds=i2",
         ),

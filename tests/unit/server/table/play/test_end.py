@@ -74,7 +74,7 @@ def test_the_end_says_which_unit_won_where_and_how_close_the_other_side_was(tabl
     name = unit.kind.replace("_", " ").title()
     assert end.at == mark.to
     assert end.why == (
-        f"The {name} of Dusk took {mark.to} in round {payload.view.round}: the last location it needed. "
+        f"Dusk's {name} took {mark.to} in round {payload.view.round}: the last location needed. "
         f"Dawn needed {lacks if lacks > 1 else 'one'} more."
     )
 
