@@ -175,6 +175,16 @@ CALLS_BY_HTTP = """
 """A script for pages that ask only by requests, where a test looks at these: the live connection only announces news."""
 BOTS_AT_ONCE = "try { localStorage['warchest-bots-at-once'] ??= 'on'; } catch { /* no page of ours */ }"
 """A script for every page of a context: bots do not wait until they have been seen, which would make every test of a game slow."""
+REVIEWS_WAIT = """
+    if (location.pathname.includes("/game/")) {
+        const fetchOfAll = window.fetch;
+        window.fetch = (address, ...given) => /[/]replays[/][^/]+[/]review$/.test(String(address))
+            ? Promise.resolve(Response.json({ state: "waiting", done: 0, before: 0, reason: "", review: null }))
+            : fetchOfAll(address, ...given);
+    }
+"""
+"""A script for every page of a context: the review that the end of a long game asks for never starts. Those of the games that tests play to
+their ends would take the server minutes of processor time, and no test looks at one. Reviews on the page of a replay are real."""
 NO_HINTS = "try { localStorage['warchest-hints'] ??= 'off'; } catch { /* no page of ours */ }"
 """A script for every page of a context: the hints of a first game, which would lie over the record of every test's game, are off."""
 _AT_REST = """async () => {

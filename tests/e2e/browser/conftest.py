@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.support.page_player import REVIEWS_WAIT
 from tests.support.watched import WAIT_MS, watched_page
 from tests.support.web_server import Running
 
@@ -32,6 +33,7 @@ def browser(browser_path: str) -> Iterator[Browser]:
             # fetch all that the service worker keeps: tests of these ask for them.
             context = opened(**{"reduced_motion": "reduce", "service_workers": "block"} | options)
             context.set_default_timeout(WAIT_MS)
+            context.add_init_script(REVIEWS_WAIT)
             return context
 
         browser.new_context = opened_with_patience  # type: ignore[method-assign]

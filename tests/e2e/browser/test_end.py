@@ -1,6 +1,7 @@
 """The end of a game: the same at every size, after a win and after a loss."""
 
 import json
+from functools import cache
 from typing import Any, Literal
 
 import pytest
@@ -22,6 +23,7 @@ SETUPS = {
     "four": Setup.random("end", boxes=("base", "nobility", "siege"), seats=4),
     "lite": Setup.random("end", ruleset=LITE),
 }
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 TIMES = """motion => {
     document.documentElement.dataset.motion = motion;
     const times = (e, pseudo) => {
@@ -42,9 +44,10 @@ def played(setup: Setup) -> Game:
     return game
 
 
-@pytest.fixture(scope="module")
-def games() -> dict[str, Game]:
-    return {name: played(setup) for name, setup in SETUPS.items()}
+@cache
+def ended(kind: str) -> Game:
+    """A whole game of bots, which is played once for all tests of a process."""
+    return played(SETUPS[kind])
 
 
 def open_end(page: Page, server: Running, game: Game, *, won: bool = True) -> None:
@@ -58,11 +61,9 @@ def open_end(page: Page, server: Running, game: Game, *, won: bool = True) -> No
 
 
 @pytest.mark.parametrize("kind", SETUPS)
-def test_the_end_has_the_same_headline_and_markers_at_any_size(
-    desk: Page, server: Running, games: dict[str, Game], kind: str
-) -> None:
+def test_the_end_has_the_same_headline_and_markers_at_any_size(desk: Page, server: Running, kind: str) -> None:
     """`test_geometry.py` looks at what is covered or cut."""
-    open_end(desk, server, games[kind])
+    open_end(desk, server, ended(kind))
     for width, height in SIZES:
         desk.set_viewport_size({"width": width, "height": height})
         at_rest(desk)
@@ -71,12 +72,10 @@ def test_the_end_has_the_same_headline_and_markers_at_any_size(
         expect(desk.locator(".taken-row.won .slot svg")).to_have_count(8 if kind == "four" else 6)
 
 
-def test_a_loss_looks_like_a_win_but_for_its_words_and_colour(
-    desk: Page, server: Running, games: dict[str, Game]
-) -> None:
+def test_a_loss_looks_like_a_win_but_for_its_words_and_colour(desk: Page, server: Running) -> None:
     looks: list[Any] = []
     for won in (True, False):
-        open_end(desk, server, games["two"], won=won)
+        open_end(desk, server, ended("two"), won=won)
         expect(desk.locator(".end h1")).to_have_text("You won" if won else "You lost")
         looks.append(desk.locator(".end h1").evaluate("e => getComputedStyle(e).font"))
         expect(desk.locator(".layer-chosen > g")).to_have_count(1)
@@ -84,10 +83,8 @@ def test_a_loss_looks_like_a_win_but_for_its_words_and_colour(
     assert looks[0] == looks[1]
 
 
-def test_the_markers_turn_over_one_after_the_other_and_the_last_gets_a_ring(
-    desk: Page, server: Running, games: dict[str, Game]
-) -> None:
-    open_end(desk, server, games["two"])
+def test_the_markers_turn_over_one_after_the_other_and_the_last_gets_a_ring(desk: Page, server: Running) -> None:
+    open_end(desk, server, ended("two"))
     moving = desk.evaluate(TIMES, "on")
     assert [float(delay[:-1]) for delay, _ in moving] == pytest.approx([0, 0.16, 0.32, 0.48, 0.64, 0.8, 1.3])
     assert sum(float(part[:-1]) for part in moving[-1]) == pytest.approx(1.6)
@@ -129,12 +126,10 @@ def test_both_players_of_a_game_by_link_are_named_once(desk: Page, phone: Page) 
             assert box["y"] + box["height"] <= row["y"] + 2
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_end_passes_axe(
-    desk: Page, server: Running, games: dict[str, Game], theme: Literal["light", "dark"]
-) -> None:
-    desk.emulate_media(color_scheme=theme)
-    for kind in ("two", "four"):
-        open_end(desk, server, games[kind])
+@pytest.mark.parametrize("kind", ["two", "four"])
+def test_the_end_passes_axe_in_both_themes(desk: Page, server: Running, kind: str) -> None:
+    open_end(desk, server, ended(kind))
+    for theme in THEMES:
+        desk.emulate_media(color_scheme=theme)
         at_rest(desk)
-        passes_axe(desk, f"{kind}, {theme}")
+        passes_axe(desk, theme)

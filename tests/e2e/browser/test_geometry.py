@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.e2e.browser.test_end import SETUPS, open_end, played
+from tests.e2e.browser.test_end import SETUPS, ended, open_end
 from tests.e2e.browser.test_four_players import SITTERS, first_round
 from tests.e2e.browser.test_siege import beside_a_war_wagon
 from tests.support.languages import OFFERED
@@ -48,8 +48,6 @@ SIZES: list[Size] = [
 IN_CI: list[Size] = [(360, 640), (640, 360), (1280, 720)]
 """The narrowest phone, the lowest window, and the smallest with names and lines beside the board."""
 Scene = Callable[[Page, Running], None]
-ended = cache(lambda kind: played(SETUPS[kind]))
-"""Returns a whole game of bots."""
 
 
 def in_each_language(*in_ci: str) -> list[Any]:
