@@ -33,8 +33,10 @@ if __name__ == "__main__":
         import warchest.cli.serve
         import warchest.server.web.operations.logs
         import warchest.server.web.server  # noqa: F401
+        from tests.support import warmth
         from tests.support.loaded import wait_for_orders
 
+        warmth.prepare()
         sys.argv[1:] = wait_for_orders(int(sys.argv[2]))
     if "LOCALES" in os.environ:
         from warchest.wording import languages

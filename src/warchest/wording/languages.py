@@ -73,6 +73,13 @@ class _Catalogue(GNUTranslations):
                 texts[key].forms = self.forms  # type: ignore[attr-defined]
 
 
+@cache
+def _read(path: Path, _changed: int) -> _Catalogue:
+    """Return the translations of a file, read once for each time at which it was changed."""
+    with path.open("rb") as file:
+        return _Catalogue(file)
+
+
 class Language:
     """A language that texts can be shown in. Its catalogue is read when the first text is shown."""
 
@@ -101,8 +108,7 @@ class Language:
             return self._catalogue
         if self._file is None:
             return NullTranslations()
-        with self._file.open("rb") as file:
-            return _Catalogue(file)
+        return _read(self._file, self._file.stat().st_mtime_ns)
 
     def forms_in(self, texts: Iterable[str]) -> dict[str, str]:
         """Return the forms of names that these translations ask for, by form and name."""
