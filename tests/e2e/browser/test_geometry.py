@@ -5,7 +5,6 @@ Every scene is opened once in each language, and its window is given all sizes o
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from tests.e2e.browser.test_end import SETUPS, ended, open_end
 from tests.e2e.browser.test_four_players import SITTERS, first_round
 from tests.e2e.browser.test_siege import beside_a_war_wagon
-from tests.support.languages import OFFERED
+from tests.support.languages import OFFERED, each_language
 from tests.support.page_player import FIRST_GAME, LITE_GAME, at_rest, cell, make_game, settled, slot_of
 from tests.support.spoken_faults import cut_texts
 from tests.support.staged_games import new_session, open_stage, put_game, show_coins
@@ -48,11 +47,6 @@ SIZES: list[Size] = [
 IN_CI: list[Size] = [(360, 640), (640, 360), (1280, 720)]
 """The narrowest phone, the lowest window, and the smallest with names and lines beside the board."""
 Scene = Callable[[Page, Running], None]
-
-
-def in_each_language(*in_ci: str) -> list[Any]:
-    """Every offered language; those not in `in_ci` are a long run."""
-    return [pytest.param(tag, marks=() if tag in in_ci else pytest.mark.marathon) for tag in OFFERED]
 
 
 def coin_chosen(page: Page, _: Running) -> None:
@@ -108,7 +102,7 @@ def in_round_six() -> Game:
     return game
 
 
-@pytest.mark.parametrize("language", in_each_language("nl"))
+@pytest.mark.parametrize("language", each_language("nl"))
 def test_four_long_names_are_read_in_low_windows(browser: Browser, server: Running, language: str) -> None:
     game = in_round_six()
     with watched_page(browser, server.url, 1440, 900) as page:
@@ -180,7 +174,7 @@ def unit_lines(language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("first", [0, *(pytest.param(k, marks=pytest.mark.marathon) for k in range(6, 36, 6))])
-@pytest.mark.parametrize("language", in_each_language("en", "nl", "ja"))
+@pytest.mark.parametrize("language", each_language())
 def test_every_unit_has_its_whole_line_on_a_laptop(
     browser: Browser, server: Running, language: str, first: int
 ) -> None:

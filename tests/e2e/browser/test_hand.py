@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browser.test_siege import beside_a_fort
-from tests.support.languages import OFFERED
+from tests.support.languages import each_language
 from tests.support.page_player import FIRST_GAME, at_rest, cell, make_game, settled, slot_of
 from tests.support.staged_games import open_stage
 from tests.support.web_server import Running
@@ -67,7 +67,7 @@ def test_where_a_list_is_to_choose_from_the_hand_dims_and_stays(desk: Page, serv
         expect(desk.locator(".hand-coin.chosen")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", OFFERED)
+@pytest.mark.parametrize("language", each_language())
 def test_the_chosen_coin_s_unit_is_explained_below_the_prompt_on_a_phone(small_phone: Page, language: str) -> None:
     small_phone.set_extra_http_headers({"accept-language": language})
     make_game(small_phone, **FIRST_GAME)

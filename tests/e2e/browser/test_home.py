@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.support.languages import OFFERED
+from tests.support.languages import each_language
 from tests.support.page_player import at_rest
 from tests.support.watched import watched_page
 from tests.support.web_server import Running, sit_down
@@ -56,7 +56,7 @@ CUT = """() => [...document.querySelectorAll(".front-way b, .front-way span, .fr
     .filter((e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== "inline").map((e) => e.textContent)"""
 
 
-@pytest.mark.parametrize("language", OFFERED)
+@pytest.mark.parametrize("language", each_language())
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_lies_over_anything_and_nothing_is_cut(
     browser: Browser, server: Running, language: str, width: int, height: int

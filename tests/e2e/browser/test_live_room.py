@@ -10,7 +10,7 @@ from tests.e2e.browser.test_live_play import begun, passes
 from tests.e2e.browser.test_nobility import with_royal_coin
 from tests.e2e.browser.test_windows import TIGHTEST
 from tests.support.afar import in_turn
-from tests.support.languages import OFFERED
+from tests.support.languages import each_language
 from tests.support.page_player import FIRST_GAME, at_rest, begun_game, make_game, settled
 from tests.support.staged_games import open_stage
 from tests.support.watched import watched_page
@@ -34,7 +34,7 @@ HEADER = """() => {
 """How many lines the name of the page takes, how high the header is, whether its parts lie apart, and what is left beside them."""
 
 
-@pytest.fixture(params=OFFERED)
+@pytest.fixture(params=each_language())
 def two(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[tuple[Page, Page]]:
     """The pages of two players in a language."""
     with ExitStack() as stack:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.support.languages import OFFERED
+from tests.support.languages import each_language
 from tests.support.new_game_form import chip, choice, made, more_choices, open_form
 from tests.support.page_player import at_rest
 from tests.support.watched import watched_page
@@ -31,13 +31,13 @@ COVERED_IN_FOCUS = """() => [...document.querySelectorAll(".chip input:enabled")
 }).map((input) => input.value)"""
 
 
-@pytest.fixture(params=OFFERED)
+@pytest.fixture(params=each_language())
 def low_desk(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Page]:
     """A page of 1280 by 720 in each language."""
     yield from in_language(browser, server, request.param, 1280, 720)
 
 
-@pytest.fixture(params=OFFERED)
+@pytest.fixture(params=each_language())
 def low_phone(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Page]:
     """A page of 360 by 640 in each language."""
     yield from in_language(browser, server, request.param, 360, 640)
