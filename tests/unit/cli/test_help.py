@@ -18,7 +18,7 @@ from warchest.cli.main import main
 from warchest.wording.languages import ENGLISH, Languages, in_language
 from warchest.wording.width import width
 
-TAGS = ("nl", "ja", "de")
+TAGS = ("nl", "ja", "de", "fr")
 COLUMNS = 80
 _SENTENCE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}")
 

@@ -60,6 +60,8 @@ EXCEPTIONS = {
         "--write is only for the draft of two players. Leave out --ruleset",
     ),
     "fr": (
+        *TYPED,
+        "--write is only for the draft of two players. Leave out --ruleset",
         "Coins are being drawn, so it must be",
         "Next time, bring units into play sooner.",
         "Next time, keep your units moving",
