@@ -26,6 +26,7 @@ from sqlalchemy import (
     union_all,
 )
 
+from warchest.server.notices.tables import wake_if_shown
 from warchest.server.store import Store, columns
 from warchest.server.store.database import later, upsert
 from warchest.server.store.prepared import Prepared
@@ -103,6 +104,8 @@ class Presence:
         def job(connection: Connection) -> None:
             connection.execute(insert(connections).values(**values))
             upsert(connection, servers, {"id": server, "beat": now}, {"beat": later(servers.c.beat, now)})
+            if plays:
+                wake_if_shown(connection, game_id, now, person)
 
         self._store.write(job, row_decides=True)
         self._count_anew(game_id)
@@ -247,3 +250,4 @@ def _lost(now: int) -> Select[Any]:
 def _see(connection: Connection, game_id: str, person: str, at: int) -> None:
     """Note that a player was seen at a game. Servers may report it in any order: the latest time stays."""
     upsert(connection, visits, {"game_id": game_id, "person": person, "seen": at}, {"seen": later(visits.c.seen, at)})
+    wake_if_shown(connection, game_id, at, person)

@@ -13,6 +13,7 @@ from warchest.server.homes import NOWHERE, Home
 from warchest.server.lobby import joins, kept_seats, open_tables, seekers
 from warchest.server.lobby.terms import Left, Terms, require_common
 from warchest.server.notices.causes import request
+from warchest.server.notices.tables import wake_if_shown
 from warchest.server.store import Event, GameRow, SeatRow, TakenError
 from warchest.server.store.schema import games
 from warchest.server.store.store import free_seat, games_of, insert_game, move_seat
@@ -241,6 +242,7 @@ class Lobby:
             if guest is not None:
                 require_few(connection, person, guest, home)
             kept_seats.keep(connection, game_id, seat, guest, home.word or None)
+            wake_if_shown(connection, game_id, self._table.now())
             if news is not None:
                 news.write(connection)
 
@@ -282,7 +284,13 @@ class Lobby:
         self._table.row(game_id)
         if self._table.challenges.end(person, game_id):
             return
-        if self._store.write(lambda connection: kept_seats.decline(connection, game_id, person)):
+        now = self._table.now()
+
+        def job(connection: Connection) -> bool:
+            wake_if_shown(connection, game_id, now, person)
+            return kept_seats.decline(connection, game_id, person)
+
+        if self._store.write(job):
             self._seated(game_id)
 
     def invited(self, game_id: str) -> dict[int, str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import Connection
 
-from warchest.schema.time_control import DAY_MS
+from warchest.schema.time_control import DAY_MS, DaysClock
 from warchest.server.notices.tables import note, wake
 from warchest.server.store import EventKind, GameRow
 
@@ -56,7 +56,8 @@ def by_line(row: GameRow, live: "LiveGame", deadline: int | None) -> Cause | Non
     if decider is None or (live.clock is not None and not live.clock.by_correspondence):
         return None
     rows = [(person, "turn", live.at) for person in _but(acted, [row.seats[decider].person])]
-    if deadline is not None and deadline > live.at + DAY_MS:
+    days = live.clock.terms.days if live.clock is not None and isinstance(live.clock.terms, DaysClock) else 0
+    if deadline is not None and deadline > live.at + DAY_MS and days > 1:  # else the notice of the turn says the same
         rows += [(person, "day", deadline - DAY_MS) for person, _kind, _since in rows]
     return Cause(tuple(rows), row.id, live.seq, live.at, acted)
 

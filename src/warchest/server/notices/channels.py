@@ -20,7 +20,8 @@ class Notice:
     id: str
     """16 characters of base64url: the same at each try, so that a receiver can drop a repeat."""
     tag: str
-    """16 characters of base64url: the same for all notices of its kind and subject, so that a device shows only the last one."""
+    """16 characters of base64url: the same for all notices of its kind and subject, so that a device shows only the last one. A message
+    with several notices has a tag of its own."""
     title: str
     text: str
     """One line, or several separated by line breaks."""

@@ -81,6 +81,11 @@ class NoticeReason(NamedTuple):
         return bool(self.holds) and self.since is not None and self.since <= now
 
     @property
+    def tags(self) -> list[str]:
+        """Return the tags of the messages with it that devices may show."""
+        return (self.message or "").split()
+
+    @property
     def tag(self) -> str:
         """Return the tag that all notices of this kind and subject share."""
         return digest(self.kind, self.subject)

@@ -80,7 +80,7 @@ class Plan:
     drops: list[tuple[Target, str]] = field(default_factory=list)
     """The targets that still show a notice without a reason, with its tag."""
     sent: list[tuple[NoticeReason, str]] = field(default_factory=list)
-    """The notices that the tries take, each with the tag of its message."""
+    """The notices that the tries take, each with the tags of all messages with it."""
     seen: list[NoticeReason] = field(default_factory=list)
     """The notices that the user has seen at the page of their game."""
     forgotten: list[NoticeReason] = field(default_factory=list)
@@ -106,10 +106,10 @@ def plan(
     """
     made = Plan()
     usable = [state for state in targets if state.active and state.target.channel in channels]
+    devices = [state.target for state in usable if channels[state.target.channel].drops]
+    kept = {tag for one in reasons if one.stands(now) and not one.seen for tag in one.tags}
     for one in reasons:
         if one.message is not None and (one.seen or not one.stands(now)):
-            shown = [state.target for state in usable if channels[state.target.channel].drops]
-            made.drops += [(target, one.message) for target in shown]
             made.forgotten.append(one)
         if not one.holds:
             made.gone.append(one)
@@ -117,6 +117,10 @@ def plan(
             made.due.append(one.since + wishes.delay)
         elif one.seen and one.sent is None:
             made.seen.append(one)
+    dropped = sorted(
+        {tag for one in made.forgotten for tag in one.tags} - kept
+    )  # a message stays while one of its notices holds
+    made.drops = [(target, tag) for target in devices for tag in dropped]
     standing = [one for one in reasons if one.stands(now) and not one.seen]
     waiting = [one for one in standing if one.sent is None]
     if holiday is not None:
@@ -127,6 +131,7 @@ def plan(
     if waiting and held_until > now:
         made.due.append(held_until)
         waiting = []
+    tags: dict[int, dict[str, None]] = {}
     for state in usable:
         again = state.again if state.behind is not None else None
         if again is not None and (later := max(again, wishes.quiet_end(now) or 0)) > now:
@@ -139,9 +144,10 @@ def plan(
         message = _message(wanted, rows, state.target) if wanted else None
         if message is not None or again is not None:
             made.tries.append(SendTry(state, message))
-        made.sent += [(one, message.tag) for one in wanted if message is not None]
-    taken = {id(one) for one, _tag in made.sent}
-    made.sent += [(one, "") for one in waiting if id(one) not in taken]
+        if message is not None:
+            for one in wanted:
+                tags.setdefault(id(one), dict.fromkeys(one.tags))[message.tag] = None
+    made.sent = [(one, " ".join(tags.get(id(one), ()))) for one in standing if id(one) in tags or one in waiting]
     return made
 
 
@@ -160,7 +166,9 @@ def _message(reasons: Sequence[NoticeReason], rows: Mapping[str, GameRow], targe
         title = ngettext("%(num)d game is waiting for you", "%(num)d games are waiting for you", count) % {"num": count}
     else:
         title = ngettext("News from %(num)d game", "News from %(num)d games", count) % {"num": count}
-    return Notice(id_, digest(SEVERAL), title, "\n".join(texts[-MOST_LINES:]), f"{target.site}/news", SEVERAL, newest)
+    return Notice(
+        id_, digest(SEVERAL, id_), title, "\n".join(texts[-MOST_LINES:]), f"{target.site}/news", SEVERAL, newest
+    )
 
 
 class Sender:
@@ -305,8 +313,8 @@ def note_plan(connection: Connection, person: str, made: Plan, now: int) -> None
         same = (notices.c.kind == one.kind, notices.c.subject == one.subject, notices.c.line == one.line)
         return and_(notices.c.person == person, *same)
 
-    for one, tag in made.sent:
-        connection.execute(update(notices).where(its(one)).values(sent=now, message=tag or None))
+    for one, tags in made.sent:
+        connection.execute(update(notices).where(its(one)).values(sent=now, message=tags or None))
     for one in made.forgotten:
         connection.execute(update(notices).where(its(one)).values(message=None))
     for one in made.seen:

@@ -5,13 +5,15 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, case, delete, func, select, update
 
+from warchest.schema.time_control import DAY_MS
 from warchest.server.notices.channels import Channel, Notice, SendOutcome
 from warchest.server.notices.desk import TargetState, Wishes, digest, reasons_of, rows_of, targets_of, wishes_of
 from warchest.server.notices.tables import notice_settings, notice_targets, notices, wake
 from warchest.server.store import Store
 from warchest.server.store.database import upsert
+from warchest.server.store.schema import games
 from warchest.server.table.errors import RefusedError
 from warchest.wording.languages import _
 
@@ -70,7 +72,9 @@ class Notices:
     def see(self, person: str) -> None:
         """Note that the user has seen the list. The user's devices then drop what they still show."""
         now = self._now()
-        new = (notices.c.person == person, notices.c.seen.is_(None), notices.c.made <= now)
+        deadline = select(games.c.deadline - DAY_MS).where(games.c.id == notices.c.game_id).scalar_subquery()
+        since = case((notices.c.kind == "day", deadline), else_=notices.c.made)
+        new = (notices.c.person == person, notices.c.seen.is_(None), since <= now)
         if self._store.read(lambda connection: connection.execute(select(notices.c.kind).where(*new)).first()) is None:
             return
 

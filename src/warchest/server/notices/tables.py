@@ -12,6 +12,7 @@ from typing import Any, Final
 from sqlalchemy import (
     BigInteger,
     Boolean,
+    ColumnElement,
     Connection,
     Index,
     Insert,
@@ -23,6 +24,7 @@ from sqlalchemy import (
     func,
     literal,
     null,
+    or_,
     select,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -53,7 +55,8 @@ notices = Table(
     Index("notices_by_time", "made"),
 )
 """`subject` is the id of a game, or of something else for kinds without one. `line` is the number of the game's line that has caused the
-notice, or the time where no line has. `sent` is when the user's targets were given it, and `message` the tag under which they were."""
+notice, or the time where no line has. `sent` is when the user's targets were given it, and `message` the tags under which devices show it,
+separated by blanks."""
 
 notice_targets = Table(
     "notice_targets",
@@ -121,6 +124,23 @@ def _woken(dialect: str) -> Insert:
     due = bindparam("at", type_=BigInteger) + case(
         (notice_targets.c.person == bindparam("waits", type_=String), delay), else_=0
     )
+    people = [bindparam("waits", type_=String), bindparam("acted", type_=String)]
+    return _made_due(dialect, due, notice_targets.c.person.in_(people))
+
+
+def _woken_if_shown(dialect: str) -> Insert:
+    """Return the statement that makes the jobs of the users due whose devices show a notice of a game: of one user, or with "" of all."""
+    person = bindparam("person", type_=String)
+    shown = select(notices.c.person).where(
+        notices.c.game_id == bindparam("game", type_=String),
+        notices.c.message.is_not(None),
+        or_(notices.c.person == person, person == ""),
+    )
+    return _made_due(dialect, bindparam("at", type_=BigInteger), notice_targets.c.person.in_(shown))
+
+
+def _made_due(dialect: str, due: ColumnElement[int], whose: ColumnElement[bool]) -> Insert:
+    """Return the statement that makes the jobs of these users due."""
     found = (
         select(
             literal(NOTICE),
@@ -135,10 +155,7 @@ def _woken(dialect: str) -> Insert:
         .select_from(
             notice_targets.join(notice_settings, notice_settings.c.person == notice_targets.c.person, isouter=True)
         )
-        .where(
-            notice_targets.c.person.in_([bindparam("waits", type_=String), bindparam("acted", type_=String)]),
-            notice_targets.c.active,
-        )
+        .where(whose, notice_targets.c.active)
         .group_by(notice_targets.c.person)
     )
     names = ["kind", "key", "person", "place", "asked", "progress", "failed", "worker"]
@@ -154,6 +171,7 @@ def _woken(dialect: str) -> Insert:
 
 _NOTE: Final = {name: PreparedChange(_noted(name)) for name in _DIALECTS}
 _WAKE: Final = {name: PreparedChange(_woken(name)) for name in _DIALECTS}
+_WAKE_IF_SHOWN: Final = {name: PreparedChange(_woken_if_shown(name)) for name in _DIALECTS}
 
 
 def note(
@@ -173,3 +191,11 @@ def wake(connection: Connection, at: int, *, waits: str = "", acted: str = "") -
     Users without a target have none.
     """
     _WAKE[connection.dialect.name].run(connection, {"at": at, "waits": waits, "acted": acted})
+
+
+def wake_if_shown(connection: Connection, game_id: str, at: int, person: str = "") -> None:
+    """Make the jobs of the users due, within a transaction, whose devices show a notice of a game: of all, or of one user.
+
+    Called where a notice loses its reason without a line in the game's log, so that devices drop it.
+    """
+    _WAKE_IF_SHOWN[connection.dialect.name].run(connection, {"at": at, "game": game_id, "person": person})

@@ -336,3 +336,157 @@ def test_texts_are_in_the_language_of_the_user(post: Post) -> None:
     post.notices.speak(waits, "nl")
     [sent] = post.arrive()
     assert name_of(post, other(waits)).replace("Guest", "Gast") in sent
+
+
+def challenged(post: Post, person: str) -> str:
+    """A challenge to a user by the other one: the id of its game."""
+    return post.company.table.challenges.challenge(other(person), GameRequest(["you", "friend"], "random"), person)
+
+
+def sent_together(post: Post) -> tuple[str, str, str]:
+    """Given a turn and a challenge in one message: its reader, the challenge, and the tag of the message."""
+    waits = post.company.people[post.company.decider]
+    game = challenged(post, waits)
+    post.company.time.pass_by(DELAY_MS)
+    post.sender.send_due()
+    [(_target, notice)] = post.inbox.got
+    post.inbox.got = []
+    return waits, game, notice.tag
+
+
+def dropped(post: Post, person: str) -> list[str]:
+    """The tags that the devices of a user were asked to drop since the last call."""
+    while post.sender.send_due():
+        pass
+    found = [tag for target, tag in post.inbox.dropped if target.person == person]
+    post.inbox.dropped = []
+    return found
+
+
+def test_a_message_with_two_notices_stays_while_one_of_them_holds(post: Post) -> None:
+    waits, game, tag = sent_together(post)
+    post.play()
+    assert dropped(post, waits) == []
+    post.company.table.challenges.end(waits, game)
+    assert dropped(post, waits) == [tag]
+
+
+def test_a_later_group_hides_no_earlier_one(post: Post) -> None:
+    waits, game, tag = sent_together(post)
+    post.company.table.challenges.end(other(waits), game)
+    post.play()
+    post.play()
+    assert dropped(post, waits) == [tag]
+    assert sent_together(post)[2] != tag
+
+
+def test_a_device_drops_all_messages_with_a_notice_that_another_address_got_late(tmp_path: Path) -> None:
+    """Given two devices, one of which could not be reached, then each drops the message that it shows."""
+    post = Post(tmp_path)
+    waits = post.company.people[post.company.decider]
+    post.notices.add(waits, "inbox", {"to": "second"}, "second", SITE, "en")
+    away = [True]
+    post.inbox.answer = lambda target, _notice: Later("Away.") if target.name == "second" and away[0] else Delivered()
+    post.arrive()
+    game = challenged(post, waits)
+    post.arrive(DELAY_MS)
+    away[0] = False
+    post.company.time.pass_by(PAUSES_MS[1])
+    while post.sender.send_due():
+        pass
+    [(target, group)] = post.inbox.got
+    assert (target.name, len(group.text.splitlines())) == ("second", 2)
+    post.play()
+    post.company.table.challenges.end(waits, game)
+    assert group.tag in dropped(post, waits)
+    post.close()
+
+
+def test_a_withdrawn_challenge_is_dropped_by_devices_at_once(post: Post) -> None:
+    post.arrive()
+    game = challenged(post, ANN)
+    post.company.time.pass_by(DELAY_MS)
+    post.sender.send_due()
+    [(_target, notice)] = post.inbox.got
+    post.company.table.challenges.end(BEN, game)
+    assert dropped(post, ANN) == [notice.tag]
+
+
+def test_an_accepted_challenge_is_dropped_by_other_devices_at_once(post: Post) -> None:
+    post.arrive()
+    game = challenged(post, ANN)
+    post.company.time.pass_by(DELAY_MS)
+    post.sender.send_due()
+    [(_target, notice)] = post.inbox.got
+    [seat] = [seat.seat for seat in post.company.table.row(game).seats if seat.free]
+    post.company.table.seating.sit(ANN, game, seat)
+    assert dropped(post, ANN) == [notice.tag]
+
+
+@pytest.mark.parametrize("how", ["withdrawn", "declined"])
+def test_an_offer_that_has_ended_is_dropped_by_devices_at_once(tmp_path: Path, how: str) -> None:
+    post = Post(tmp_path, clock=DaysClock(3))
+    waits = post.play()
+    post.arrive()
+    asks, game, people = other(waits), post.company.game, post.company.people
+    offers = post.company.table.offers
+    offers.offer(asks, game, people.index(asks), "draw")
+    post.company.time.pass_by(DELAY_MS)
+    post.sender.send_due()
+    [(_target, notice)] = post.inbox.got
+    if how == "withdrawn":
+        offers.withdraw(asks, game, people.index(asks), "draw")
+    else:
+        offers.answer(waits, game, people.index(waits), "draw", agrees=False)
+    assert dropped(post, waits) == [notice.tag]
+    post.close()
+
+
+def test_a_look_at_the_game_on_one_device_drops_its_notice_on_another(post: Post) -> None:
+    waits = post.company.people[post.company.decider]
+    post.company.time.pass_by(DELAY_MS)
+    post.sender.send_due()
+    [(_target, notice)] = post.inbox.got
+    post.company.time.pass_by(MINUTE_MS)
+    post.company.table.status(waits, post.company.game, post.company.decider)
+    assert dropped(post, waits) == [notice.tag]
+
+
+def test_a_game_with_one_day_for_each_action_sends_the_turn_and_no_second_notice_of_it(tmp_path: Path) -> None:
+    post = Post(tmp_path, clock=DaysClock(1))
+    post.play()
+    waits = post.play()
+    assert [sent[:3] for sent in post.arrive()] == [short(waits)]
+    assert post.arrive(DAY_MS - HOUR_MS) == []
+    post.close()
+
+
+def test_a_look_at_the_list_on_holiday_hides_no_later_warning(tmp_path: Path) -> None:
+    """Given a holiday that has moved the day of the warning, when the user looks at the list on the earlier day, then the warning comes."""
+    post = Post(tmp_path, clock=DaysClock(2))
+    post.play()
+    waits = post.play()
+    post.company.table.clockwork.take_holiday(waits, 7)
+    post.arrive(2 * DAY_MS)
+    post.notices.see(waits)
+    assert "one day left" in " ".join(post.arrive(6 * DAY_MS + 2 * DELAY_MS))
+    post.close()
+
+
+def test_a_sender_in_the_middle_of_a_holiday_s_end_misses_no_new_deadline(tmp_path: Path) -> None:
+    """Given two games, when the sender works after the first has its new deadline and before the second has, then both warnings come."""
+    post = Post(tmp_path, clock=DaysClock(2))
+    post.play()
+    waits = post.play()
+    table = post.company.table
+    second = table.create(waits, GameRequest(["you", "friend"], "random", clock=DaysClock(14)))
+    table.seating.sit(other(waits), second, 1)
+    table.clockwork.look_at(second, due=True)
+    post.arrive()
+    table.clockwork.take_holiday(waits, 20)
+    post.arrive(DAY_MS // 2)
+    table.lines.on_commit(lambda _game, _seq: (post.sender.send_due(), None)[1])
+    table.clockwork.end_holiday(waits)
+    table.lines._listeners.clear()
+    assert "one day left" in " ".join(post.arrive(DAY_MS + 2 * DELAY_MS))
+    post.close()

@@ -16,6 +16,7 @@ from warchest.schema.game import RematchOffer
 from warchest.schema.time_control import DAY_MS, MINUTE_MS, LiveClock
 from warchest.server.homes import NOWHERE, Home
 from warchest.server.notices import causes
+from warchest.server.notices.tables import wake_if_shown
 from warchest.server.store import Event, GameRow, SeatRow, Store, TakenError, columns
 from warchest.server.store.schema import games, metadata, seats
 from warchest.server.store.store import insert_game, sits_there, take_seat
@@ -265,8 +266,14 @@ class Challenges:
         if not mine:
             raise RefusedError(_("The rematch has started without you."))
         there = ~sits_there(waiting.id, person)
+        now = self._lines.timing.now()
+
+        def job(connection: Connection) -> None:
+            take_seat(connection, waiting.id, mine[0], there, person=person, name=name)
+            wake_if_shown(connection, waiting.id, now)
+
         try:
-            self._store.write(lambda c: take_seat(c, waiting.id, mine[0], there, person=person, name=name))
+            self._store.write(job)
         except TakenError:
             if held(self._lines.row(waiting.id), person):
                 return  # a second click, or another page of the same player
@@ -324,7 +331,13 @@ class Challenges:
         maker = next(seat.seat for seat in row.seats if not seat.free)
         self._lines.withdraw(row, live, maker)
         noted = challenges.update().where(challenges.c.game_id == row.id).values(declined=declined)
-        self._store.write(lambda connection: connection.execute(noted))
+        now = self._lines.timing.now()
+
+        def job(connection: Connection) -> None:
+            connection.execute(noted)
+            wake_if_shown(connection, row.id, now)
+
+        self._store.write(job)
         self._changed(found.after)
 
     def _kept_for(self, game_id: str) -> dict[int, str]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from warchest.server.notices.tables import wake_if_shown
 from warchest.server.store import Store, TakenError
 from warchest.server.table.errors import NotYourSeatError, RefusedError
 from warchest.server.table.lines import Lines
@@ -51,8 +52,14 @@ class Seating:
         self.require_account(person, row.request)
         if seat >= len(row.seats) or not row.seats[seat].free:
             raise RefusedError(_("This seat is taken."))
+        now = self._lines.timing.now()
+
+        def job(connection: Connection) -> None:
+            also(connection)
+            wake_if_shown(connection, game_id, now)
+
         try:
-            self._store.sit(game_id, seat, person, self.naming(person, cleaned_name(name)), also)
+            self._store.sit(game_id, seat, person, self.naming(person, cleaned_name(name)), job)
         except TakenError:
             raise RefusedError(_("This seat is taken.")) from None
         self._lines.tell(game_id, self._games.latest(row).seq)

@@ -93,11 +93,11 @@ class Clockwork:
 
     def _look_at_clocks(self, person: str) -> None:
         now = self._lines.timing.now()
-        self._store.write(lambda connection: wake(connection, now, acted=person))
         for row in self._store.open_games(person):
             if clock_terms(row):
                 self.look_at(row.id, due=False)
                 self._lines.tell(row.id, self._lines.games.latest(row).seq)
+        self._store.write(lambda connection: wake(connection, now, acted=person))  # by the new deadlines
 
 
 class ClockKeeper:

@@ -16,6 +16,7 @@ from warchest.schema.game import Claim
 from warchest.schema.time_control import LiveClock
 from warchest.schema.words import OfferKind, Right
 from warchest.server.notices.causes import request
+from warchest.server.notices.tables import wake_if_shown
 from warchest.server.presence import NEVER, Presence, Seen
 from warchest.server.store import GameRow, Store, columns
 from warchest.server.store.database import upsert
@@ -83,7 +84,7 @@ class OfferRows:
 
         self._store.write(job)
 
-    def answer(self, game_id: str, offer: OfferRow, seat: int, *, agrees: bool) -> OfferRow | None:
+    def answer(self, game_id: str, offer: OfferRow, seat: int, now: int, *, agrees: bool) -> OfferRow | None:
         """Write a seat's answer to an offer. Return the offer after it, or None where the offer has been replaced or removed."""
 
         def job(connection: Connection) -> OfferRow | None:
@@ -94,14 +95,20 @@ class OfferRows:
             agreed = sorted({*row.agreed, seat}) if agrees else row.agreed
             declined = row.declined or not agrees
             connection.execute(offers.update().where(*same).values(agreed=agreed, declined=declined))
+            wake_if_shown(connection, game_id, now)
             return OfferRow(offer.kind, offer.seat, offer.seq, tuple(agreed), declined)
 
         return self._store.write(job)
 
-    def withdraw(self, game_id: str, kind: OfferKind, seat: int) -> None:
+    def withdraw(self, game_id: str, kind: OfferKind, seat: int, now: int) -> None:
         """Withdraw the offer of a seat. The row is kept to stop a player from making and withdrawing offers again and again."""
         gone = offers.update().where(*_is(game_id, kind, seat)).values(declined=True)
-        self._store.write(lambda connection: connection.execute(gone))
+
+        def job(connection: Connection) -> None:
+            connection.execute(gone)
+            wake_if_shown(connection, game_id, now)
+
+        self._store.write(job)
 
     def remove(self, game_id: str, kind: OfferKind, seat: int) -> None:
         """Delete the offer of a seat after it has been carried out."""
@@ -175,7 +182,7 @@ class Offers:
         found = next((s for s in self.standing(row, live) if s.offer.kind == kind and seat in s.awaited), None)
         after = None
         if found is not None:
-            after = self._rows.answer(game_id, found.offer, seat, agrees=agrees)
+            after = self._rows.answer(game_id, found.offer, seat, self._lines.timing.now(), agrees=agrees)
         if found is None or after is None:
             raise RefusedError(_("The offer has expired."))
         if not after.declined and set(_asked(row, kind, after.seat)) <= set(after.agreed):
@@ -187,7 +194,7 @@ class Offers:
         """Withdraw the player's offer, if it stands."""
         row, live = self._running(person, game_id, seat)
         if any(found.offer.kind == kind and found.offer.seat == seat for found in self.standing(row, live)):
-            self._rows.withdraw(game_id, kind, seat)
+            self._rows.withdraw(game_id, kind, seat, self._lines.timing.now())
             self._lines.tell(game_id, live.seq)
 
     def _require_new(self, row: GameRow, before: OfferRow, live: LiveGame) -> None:
