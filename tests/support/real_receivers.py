@@ -195,7 +195,11 @@ class PushService(Receiver):
         """Wait for so many messages, and return what the browser reads in the last of them."""
         message = self.next(number)
         assert message.headers["content-encoding"] == "aes128gcm"
-        return json.loads(self._read(message))  # type: ignore[no-any-return]
+        return self.read(message)
+
+    def read(self, message: Received) -> dict[str, Any]:
+        """What the browser reads in a message."""
+        return json.loads(self._decrypted(message))  # type: ignore[no-any-return]
 
     def signed_by(self, message: Received, public: str) -> dict[str, Any]:
         """The claims of a message's VAPID header. Fails unless the site with this public key has signed them."""
@@ -212,7 +216,7 @@ class PushService(Receiver):
         assert header == {"typ": "JWT", "alg": "ES256"}
         return claims  # type: ignore[no-any-return]
 
-    def _read(self, message: Received) -> bytes:
+    def _decrypted(self, message: Received) -> bytes:
         """Decrypt a message as RFC 8291 says, with the keys of the browser."""
         key, secret = self._browsers[message.path]
         salt, length = message.body[:16], message.body[20]
