@@ -27,7 +27,7 @@ async def served(open_: Callable[[Any, Any, Any], Any], heard: list[dict[str, An
     async def send(message: Any) -> None:
         sent.append(message)
 
-    told = {"type": "websocket", "headers": [(b"cookie", b"warchest=1")]} if scope is None else scope
+    told: Any = {"type": "websocket", "headers": [(b"cookie", b"warchest=1")]} if scope is None else scope
     await StayMiddleware(open_)(told, receive, send)
     return sent
 

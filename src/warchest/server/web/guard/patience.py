@@ -272,6 +272,44 @@ class PatientProtocol(_ReadInTime, H11Protocol):
             self._deadline = None
 
 
+class _Inbox:
+    """The messages of a live connection that wait for the app. It has what the library uses of `asyncio.Queue`, which takes 3 KB."""
+
+    __slots__ = ("_messages", "_reader")
+
+    def __init__(self) -> None:
+        self._messages: list[Any] = []
+        self._reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """Add a message."""
+        self._messages.append(message)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    def qsize(self) -> int:
+        """Return the number of messages that wait."""
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        """Return whether no message waits."""
+        return not self._messages
+
+    async def get(self) -> Any:
+        """Return the next message once there is one. Only one reader may wait at a time."""
+        while not self._messages:
+            self._reader = asyncio.get_running_loop().create_future()
+            try:
+                await self._reader
+            finally:
+                self._reader = None
+        return self.get_nowait()
+
+    def get_nowait(self) -> Any:
+        """Return the next message. IndexError where none waits."""
+        return self._messages.pop(0)
+
+
 class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
     """The server's protocol of live connections. A text frame with invalid text ends the connection without a line in the log."""
 
@@ -294,6 +332,7 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        self.queue = _Inbox()  # type: ignore[assignment]
         each_second, most = Bounds().bytes_heard
         self._said_at = time.monotonic()
         self._heard = Bucket(Budget(each_second, most), self._said_at, most)

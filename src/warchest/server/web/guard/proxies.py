@@ -11,6 +11,7 @@ connections fail. Each kind of harm is written to the log once.
 
 import ipaddress
 import logging
+from collections.abc import Awaitable
 from functools import lru_cache
 from typing import Any, cast
 
@@ -76,11 +77,11 @@ class ProxyMiddleware:
         self._proxies = proxies
         self._told: set[str] = set()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one connection."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Handle one connection. This is no coroutine, whose frame would last as long as a live connection."""
         if cast(str, scope["type"]) != "lifespan":
             self.believe(cast(Any, scope))
-        await self._app(scope, receive, send)
+        return self._app(scope, receive, send)
 
     def trusts(self, host: str) -> bool:
         """Return whether a host is a trusted proxy, whose own address says nothing about who asks."""
