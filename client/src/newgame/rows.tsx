@@ -140,7 +140,7 @@ export function ClockRow({ boot, asked, onChange, notRated }: FormProps & { notR
         <Chip key={one.name} group="clock" value={inShort(one.terms)} on={!other && inShort(one.terms) === now} onTurn={() => set(inShort(one.terms), false)} name={name(one.terms)} spoken={one.name} />
       ))}
       <Chip group="clock" value="own" on={other} onTurn={() => set(terms === null ? "10+5" : now, true)} name={t("Other")} />
-      {isMember() && terms !== null ? <Chip value={RATED} on={notRated === null && casual.now.value === "off"} onTurn={(on) => casual.set(on ? "off" : "on")} whyNot={notRated} name={t("Rated")} line={t("Open to all, or a challenge")} /> : null}
+      {isMember() && terms !== null ? <Chip value={RATED} on={notRated === null && casual.now.value === "off"} onTurn={(on) => casual.set(on ? "off" : "on")} whyNot={notRated} name={t("Rated")} line={t("For games open to all, and for challenges")} /> : null}
     </Row>
   );
 }

@@ -132,7 +132,10 @@ _OPTIONS = {
     ),
     "to_the_letter": (
         N_("Literal rules"),
-        N_("As the exercise says, and as in War Chest where it says nothing. A dead game goes on."),
+        N_(
+            "Follows the text of the exercise, and War Chest where the text says nothing. A game that neither side can "
+            "win any more goes on."
+        ),
     ),
 }
 """The name of each option, and its effect."""

@@ -25,9 +25,9 @@ _FAULTS = {
     Code.DECOY_WITH_OWN_SIDE: N_("{who} can't have this decoy. Only an enemy of its unit can have it."),
     Code.COIN_COUNT: N_("{who}'s {unit} has too many coins: {count}. There are only {most}."),
     Code.COIN_OUT_OF_PLACE: N_("{who}'s {unit} can't be in the supply or out of the game."),
-    Code.HAND_EMPTY: N_("It is {who}'s turn to act, with no coin in hand."),
+    Code.HAND_EMPTY: N_("{who} is to act, but has no coin in hand."),
     Code.BAG_NOT_FILLED: N_("{who} draws from an empty bag. The discards go in first."),
-    Code.NOTHING_TO_DRAW: N_("It is {who}'s turn to draw, with no coin to draw."),
+    Code.NOTHING_TO_DRAW: N_("{who} is to draw, but has no coin to draw."),
     Code.TURN_AT_ROUND_START: N_(
         "Coins are being drawn, so it must be the turn of the seat just before the one that goes first: {who}."
     ),

@@ -74,7 +74,7 @@ def test_the_start_of_the_first_game_is_built_told_and_played(desk: Page) -> Non
     assert built == start_of("war_chest", 2, ["base"]).line
     # The player to act needs a coin in hand.
     act(desk, "Dawn", "to act")
-    desk.get_by_role("button", name="It is Dawn's turn to act, with no coin in hand.").click()
+    desk.get_by_role("button", name="Dawn is to act, but has no coin in hand.").click()
     expect(desk.locator('[data-stepper="B.hand"] [role=spinbutton]')).to_be_focused()
     # One coin too many in hand is reported, and the message leads to the field.
     take(desk, "B", "hand", "scout", 3)

@@ -73,7 +73,9 @@ _DID: Final = {
     "passive": N_(
         "Only {count} of {all} actions moved a unit, attacked or took control. Round {round}: “{better}” was better."
     ),
-    "none": N_("None of {all} actions moved a unit, attacked or took control. Round {round}: “{better}” was better."),
+    "none": N_(
+        "None of the {all} actions moved a unit, attacked or took control. Round {round}: “{better}” was better."
+    ),
     "found": N_("Found the right action in round {round}: “{played}”. {reason}"),
     "small": N_("The costliest choice was small: “{played}” in round {round}, where “{better}” was better."),
     "clean": N_("No choice cost much."),

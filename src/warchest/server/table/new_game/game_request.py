@@ -119,7 +119,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     prompt_start: Annotated[
         bool,
         GameOption(
-            label=N_("Prompt start"),
+            label=N_("Start within 12 hours"),
             note=N_(
                 "Each player must take their first action within 12 hours of their turn. Otherwise the table opens again."
             ),

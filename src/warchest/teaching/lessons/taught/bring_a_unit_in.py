@@ -10,7 +10,7 @@ LESSON = Lesson(
     N_("From the hand onto your location"),
     (
         Exercise(
-            N_("A new unit enters on an empty location of yours. Put your Archer at g6."),
+            N_("A new unit enters on one of your empty locations. Put your Archer at g6."),
             "archer@g6",
             "archer@g6",
             Scene(a="hand=", b="hand=archer,cavalry,royal", turn="B", initiative="B"),
@@ -30,7 +30,7 @@ LESSON = Lesson(
             lit="d7 g6 g3",
         ),
         Exercise(
-            N_("The Scout has more freedom: it may enter beside any unit of yours. Put it at f4."),
+            N_("The Scout has more freedom: it may enter beside any of your units. Put it at f4."),
             "scout@f4",
             "scout@f4",
             Scene(a="hand=", b="archer@f5 hand=scout,royal", turn="B", initiative="B"),
