@@ -22,6 +22,8 @@ def recompute_all(place: StorePlace) -> None:
     from rich.console import Console
     from rich.progress import Progress
 
+    from warchest.schema.time_control import wall_ms
+    from warchest.server.hosting.tables import note_act
     from warchest.server.ratings.recompute import recompute
     from warchest.server.store import Store, StoreError
 
@@ -31,6 +33,7 @@ def recompute_all(place: StorePlace) -> None:
         with explained(StoreError), Progress(console=Console(stderr=True)) as bar:
             task = bar.add_task(_("Games rated"))
             done = recompute(store, lambda games, total: bar.update(task, completed=games, total=total or 1))
+            store.write(lambda connection: note_act(connection, wall_ms(), "", "rate", ""))
     except KeyboardInterrupt:
         click.echo(_("Stopped. The ratings have not changed."), err=True)
         raise SystemExit(130) from None

@@ -26,6 +26,7 @@ from warchest.wording.languages import _
 
 if TYPE_CHECKING:
     from warchest.server.bus import Bus
+    from warchest.server.hosting.texts import HostTexts
     from warchest.server.notices.ways import HostSettings
 
 DEFAULT_HOST = "127.0.0.1"
@@ -147,6 +148,16 @@ def notice_settings(
         raise click.ClickException(str(problem)) from problem
     settings = HostSettings(server, notices_inside)
     return replace(settings, channels=frozenset(notices_by)) if notices_by else settings
+
+
+def host_texts(terms: Path | None, privacy: Path | None) -> "HostTexts":
+    """Return the host's texts. Raises `ClickException` with a sentence for a file that can't be shown."""
+    from warchest.server.hosting.texts import HostTexts, read_text
+
+    try:
+        return HostTexts(*(None if file is None else read_text(file) for file in (terms, privacy)))
+    except ValueError as problem:
+        raise click.ClickException(str(problem)) from problem
 
 
 keep_games = days_option(
@@ -273,6 +284,18 @@ keep_chat = days_option(
 )
 @notice_options
 @click.option(
+    "--terms",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Your terms of use, shown at /terms: a file of Markdown (.md) or plain text.",
+)
+@click.option(
+    "--privacy",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Your privacy policy, shown at /privacy: a file of Markdown (.md) or plain text.",
+)
+@click.option(
     "--metrics-from",
     "metrics_from",
     multiple=True,
@@ -334,6 +357,8 @@ def command(
     mail_from: str | None,
     notices_by: tuple[str, ...],
     notices_inside: tuple[str, ...],
+    terms: Path | None,
+    privacy: Path | None,
     metrics_from: tuple[str, ...],
     metrics_token: str | None,
     drain: int,
@@ -349,6 +374,7 @@ def command(
     # Imported here, so a wrong option or address is reported immediately.
     from warchest.homebrew.files import Shelf, open_shelf
     from warchest.server.accounts.leftovers import Keeping
+    from warchest.server.hosting.texts import note_changes
     from warchest.server.store import StoreError
     from warchest.server.table.app_context import open_app
     from warchest.server.web.guard.bounds import Bounds
@@ -359,9 +385,11 @@ def command(
     try:
         shelf, left_out = (Shelf(), []) if units_dir is None else open_shelf(units_dir)
         notices = notice_settings(mail, mail_from, notices_by, notices_inside)
+        texts = host_texts(terms, privacy)
         app = open_app(
             data_dir, shelf=shelf, spare=free_space, database=database, bus=bus_at(bus, database), notices=notices
         )
+        note_changes(app.store, texts)
     except StoreError as problem:
         raise click.ClickException(str(problem)) from problem
     port = listening.getsockname()[1]
@@ -370,7 +398,7 @@ def command(
     if guest_days is None:
         guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
     keeping = Keeping(guest_days, game_days, chat_days) if work else None
-    place = Place(host, public_hosts, proxies, bounds, keeping, metrics_from, metrics_token, drain, root_path)
+    place = Place(host, public_hosts, proxies, bounds, keeping, metrics_from, metrics_token, drain, root_path, texts)
     others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)
 

@@ -44,6 +44,7 @@ class Timed:
     """Things that take a time and may get stuck: a histogram of those that have ended, and the beginnings of those under way."""
 
     def __init__(self, histogram: Histogram) -> None:
+        self._histogram = histogram
         self._ended = {outcome: histogram.labels(outcome) for outcome in (DONE, FAILED)}
         self._begun: dict[object, float] = {}
         self._lock = threading.Lock()
@@ -82,6 +83,17 @@ class Timed:
             began = self._begun.pop(key)
         self._ended[outcome].observe(time.monotonic() - began)
 
+    def within(self, share: float) -> float | None:
+        """Return a time in seconds within which this share of those done has ended: the least bound of the histogram. None for none."""
+        found = [
+            (float(sample.labels["le"]), sample.value)
+            for metric in self._histogram.collect()
+            for sample in metric.samples
+            if sample.labels.get("outcome") == DONE and "le" in sample.labels
+        ]
+        count = max((value for _bound, value in found), default=0)
+        return next((bound for bound, value in sorted(found) if value >= share * count), None) if count else None
+
     @property
     def longest(self) -> float:
         """Return the seconds since the beginning of the oldest that is under way, or 0 if none is."""
@@ -114,3 +126,8 @@ NOTICES: Final = Counter(
     ("channel", "outcome"),
     registry=REGISTRY,
 )
+
+
+def open_sockets() -> float:
+    """Return the number of live connections that are open at this process."""
+    return REGISTRY.get_sample_value("warchest_sockets") or 0.0

@@ -38,6 +38,7 @@ SAME = {
     "nl": (
         *(
             "1 week",
+            "Accounts",
             "Bannockburn",
             "Berserker",
             "Bot",
@@ -71,6 +72,7 @@ SAME = {
         ),
         *(
             "Passkeys",
+            "Privacy",
             "Regent",
             "Saboteur",
             "Seed",

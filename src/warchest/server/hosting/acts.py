@@ -26,7 +26,22 @@ from warchest.server.store.schema import games
 from warchest.wording.languages import N_, _
 
 ActId = Literal[
-    "host", "no_host", "link", "close", "mute", "unmute", "ban", "unban", "remove", "done", "heard", "bar", "allow"
+    "host",
+    "no_host",
+    "link",
+    "close",
+    "mute",
+    "unmute",
+    "ban",
+    "unban",
+    "remove",
+    "done",
+    "heard",
+    "bar",
+    "allow",
+    "text",
+    "export",
+    "rate",
 ]
 LONGEST_REASON = 200
 LONGEST_WHOM = 60
@@ -75,6 +90,8 @@ class Act:
     """Whether only a command can do it to the account of a host."""
     by_command: bool = False
     """Whether only a command can do it, and no page."""
+    noted: bool = False
+    """Whether the server itself does it, so the log only notes it."""
 
 
 def _host(connection: Connection, order: Order, now: int) -> ActEffect:
@@ -167,6 +184,11 @@ def _allow(connection: Connection, order: Order, _now: int) -> ActEffect:
     return ActEffect(order.whom)
 
 
+def _noted(_connection: Connection, order: Order, _now: int) -> ActEffect:
+    """Do nothing more: the caller has done the act, which the log notes."""
+    return ActEffect(order.whom)
+
+
 ACTS: dict[ActId, Act] = {
     "host": Act(N_("Mark as host"), N_("The account can use the host's pages."), _host, by_command=True),
     "no_host": Act(
@@ -219,4 +241,9 @@ ACTS: dict[ActId, Act] = {
     "heard": Act(N_("Delete the suggestion"), N_("The suggestion is no longer listed."), _heard),
     "bar": Act(N_("Ban a word"), N_("New names and chat messages can't contain it."), _bar),
     "allow": Act(N_("Allow this word again"), N_("Names and chat messages can contain it."), _allow),
+    "text": Act(N_("Host's text changed"), N_("The server shows another text from its start on."), _noted, noted=True),
+    "export": Act(
+        N_("Suggestions downloaded"), N_("The suggestions of a language leave the server."), _noted, noted=True
+    ),
+    "rate": Act(N_("Ratings computed again"), N_("Ratings that differ are corrected."), _noted, noted=True),
 }

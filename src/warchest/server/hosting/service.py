@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, select
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import Accounts
@@ -14,7 +14,7 @@ from warchest.server.chat.reports import Report, waiting
 from warchest.server.hosting.acts import ACTS, LONGEST_REASON, LONGEST_WHOM, ActEffect, ActId, Order
 from warchest.server.hosting.errors import ActError
 from warchest.server.hosting.found import FoundAccount, KnownPerson, called, is_hosts, look_up, search
-from warchest.server.hosting.tables import acts, hosts
+from warchest.server.hosting.tables import acts, hosts, note_act
 from warchest.server.store import Store
 from warchest.server.store.schema import games
 from warchest.server.table.people import cleaned
@@ -121,9 +121,7 @@ class Hosting:
             if by and act.spares_hosts and is_hosts(connection, whom):
                 raise ActError(_("This is a host's account. Only the command line can do that."))
             effect = act.do(connection, wanted, self._now())
-            number = (connection.execute(select(func.max(acts.c.id))).scalar() or 0) + 1
-            row = {"id": number, "at": self._now(), "by": by, "act": order.act, "whom": effect.whom, "reason": reason}
-            connection.execute(insert(acts).values(**row, until=effect.until))
+            note_act(connection, self._now(), by, order.act, effect.whom, reason, effect.until)
             return effect
 
         effect = self._store.write(job)

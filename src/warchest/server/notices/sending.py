@@ -9,6 +9,7 @@ It takes few jobs at a time (`AT_ONCE` in `PAUSE_SECONDS`), so that thousands th
 
 import logging
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -31,8 +32,9 @@ from warchest.server.notices.desk import (
     wishes_of,
 )
 from warchest.server.notices.kinds import KINDS
-from warchest.server.notices.tables import NOTICE, notice_targets, notices
+from warchest.server.notices.tables import COUNTED_DAYS, NOTICE, notice_counts, notice_targets, notices
 from warchest.server.store import GameRow, Store, StoreError
+from warchest.server.store.database import upsert
 from warchest.server.time_rows import TimeRows
 from warchest.server.work.queue import Job, Queue
 from warchest.wording.languages import N_, Languages, _, in_language, ngettext
@@ -250,13 +252,16 @@ class Sender:
         with in_language(self._languages.choose([wishes.language])):
             for target, tag in made.drops:
                 self._drop(target, tag)
-            after = {one.state.target.id: target_after(one, self._outcome(one), now) for one in made.tries}
+            outcomes = [(one, self._outcome(one)) for one in made.tries]
+        after = {one.state.target.id: target_after(one, outcome, now) for one, outcome in outcomes}
+        tries = Counter((one.state.target.channel, name_of(outcome)) for one, outcome in outcomes if one.notice)
         again = [values["again"] for values in after.values() if values.get("again") is not None]
 
         def write(connection: Connection) -> None:
             note_plan(connection, person, made, now)
             for id_, values in after.items():
                 connection.execute(update(notice_targets).where(notice_targets.c.id == id_).values(values))
+            count_tries(connection, tries, now)
 
         self._queue.finish(job, min([*made.due, *again], default=None), write)
 
@@ -288,8 +293,23 @@ class Sender:
         ) as problem:  # a channel's own fault costs no other target its notice, and its text may have the address
             log.error("A notice could not be sent by %s: %s", channel, type(problem).__name__)
             outcome = Later(_("The notification could not be sent."))
-        NOTICES.labels(channel, type(outcome).__name__.lower()).inc()
+        NOTICES.labels(channel, name_of(outcome)).inc()
         return outcome
+
+
+def name_of(outcome: SendOutcome) -> str:
+    """Return the name of an outcome: delivered, later or gone."""
+    return type(outcome).__name__.lower()
+
+
+def count_tries(connection: Connection, tries: Mapping[tuple[str, str], int], now: int) -> None:
+    """Add tries to the counts of the day, by channel and outcome, and delete old counts, within a transaction."""
+    day = now // DAY_MS
+    for (channel, outcome), count in tries.items():
+        values = {"day": day, "channel": channel, "outcome": outcome, "count": count}
+        upsert(connection, notice_counts, values, {"count": notice_counts.c.count + count})
+    if tries:
+        connection.execute(delete(notice_counts).where(notice_counts.c.day <= day - COUNTED_DAYS))
 
 
 def target_after(one: SendTry, outcome: SendOutcome, now: int) -> dict[str, Any]:

@@ -36,6 +36,10 @@ from warchest.server.work.queue import work
 
 NOTICE: Final = "notice"
 """The type of the jobs."""
+SENT: Final = "delivered"
+"""The outcome of a try whose receiver took the notice."""
+COUNTED_DAYS: Final = 30
+"""The days after which counts of tries are deleted."""
 DELAY_MS: Final = 60_000
 """How long the first notice waits for others, unless the user has chosen otherwise."""
 
@@ -78,6 +82,16 @@ notice_targets = Table(
 )
 """The addresses of users. `address` is secret. `behind` is since when notices could not be sent, of which the next try is at `again`, after
 `tries` tries. `failing` is the time of the first failure since the last success, and `problem` a sentence about the last one."""
+
+notice_counts = Table(
+    "notice_counts",
+    metadata,
+    columns.number("day", key=True),
+    columns.text("channel", key=True),
+    columns.text("outcome", key=True),
+    columns.number("count"),
+)
+"""The tries to send a notice, by day since 1970, channel and outcome. The sender counts them in the transaction that notes the outcome."""
 
 notice_settings = Table(
     "notice_settings",

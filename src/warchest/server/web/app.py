@@ -24,7 +24,9 @@ from warchest.server.accounts.friends import Friends
 from warchest.server.bus import Bus
 from warchest.server.chat import Chat
 from warchest.server.hosting import Hosting
+from warchest.server.hosting.figures import SiteFigures
 from warchest.server.hosting.suggestions import Suggestions
+from warchest.server.hosting.texts import HostTexts
 from warchest.server.lobby import Lobby
 from warchest.server.notices.courier import Courier
 from warchest.server.notices.mailboxes import Mailboxes
@@ -58,6 +60,7 @@ from warchest.server.web.pages import (
     lobby,
     news,
     own_data,
+    own_texts,
     page_data,
     pages,
     passkeys,
@@ -93,13 +96,14 @@ def create_app(
     reviews: Reviews | None = None,
     bus: Bus | None = None,
     ways: Ways | None = None,
+    texts: HostTexts | None = None,
 ) -> StayMiddleware:
     """Return the whole site for a table, its replays, users and chat, on a server that listens at `host`. By default it has all languages.
 
     `public_hosts`: the server's names elsewhere. `limits`: the limits of users and households, or None for no limits.
     `server`: the name of this process among those that serve the same games. `links`: the addresses for other users.
     `reviews`: the reviews of games, which are by default made in this process. `ways`: the channels of notices, by default without any
-    process that sends.
+    process that sends. `texts`: the host's terms of use and privacy.
     """
     spoken = languages or Languages()
     feed = CommitFeed()
@@ -109,6 +113,8 @@ def create_app(
     hosting = Hosting(table.store, people.accounts)
     ratings = Ratings(table.store, table)
     suggested = Suggestions(table.store)
+    site_figures = SiteFigures(table.store, table.now)
+    texts = texts or HostTexts()
     befriended = Friends(table.store, table.now)
     welcome = Welcome(hosting.restraints)
     welcome.turned_away = attempts.turned_away
@@ -151,6 +157,8 @@ def create_app(
             friends.routes,
             host_pages.routes,
             host_pages.turned_away,
+            own_texts.terms,
+            own_texts.privacy,
             suggestion_pages.routes,
             suggestion_pages.catalogue,
             invitation.leave,
@@ -193,6 +201,8 @@ def create_app(
             "friends": Provide(lambda: befriended, sync_to_thread=False),
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
             "hosting": Provide(lambda: hosting, sync_to_thread=False),
+            "site_figures": Provide(lambda: site_figures, sync_to_thread=False),
+            "texts": Provide(lambda: texts, sync_to_thread=False),
             "suggested": Provide(lambda: suggested, sync_to_thread=False),
             "spoken": Provide(lambda: spoken, sync_to_thread=False),
             "welcome": Provide(lambda: welcome, sync_to_thread=False),
@@ -217,7 +227,7 @@ def create_app(
         ),
         request_class=StrictRequest,
         request_max_body_size=BODY_BYTES,
-        template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken))),
+        template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken, texts))),
         on_startup=[feed.open, pusher.open, welcome.open, bus.open, relay.open, counts.open],
         on_shutdown=[counts.close, relay.close, bus.close, welcome.close, feed.close, pusher.close],
         openapi_config=openapi.config(links.root if links else ""),
@@ -242,8 +252,8 @@ def _answer_options_alike(site: Litestar) -> None:
         nodes.extend(node.children.values())
 
 
-def environment(languages: Languages | None = None) -> Environment:
-    """Return the environment of the templates. The switch on a page offers these languages."""
+def environment(languages: Languages | None = None, texts: HostTexts | None = None) -> Environment:
+    """Return the environment of the templates. The switch on a page offers these languages. `texts`: those of the host."""
     made = Environment(
         loader=FileSystemLoader([TEMPLATES, rulebook.TEXTS]),
         autoescape=True,
@@ -259,6 +269,7 @@ def environment(languages: Languages | None = None) -> Environment:
     made.globals |= {"asset": assets.load().address, "shared_address": page_data.shared_address}
     made.globals |= {"mark_of": assets.mark_of, "settings_of": settings.settings_of, "showpiece": front.showpiece}
     made.filters["isolated"] = isolated
+    made.globals["host_texts"] = texts or HostTexts()
     rulebook.furnish(made)
     return made
 

@@ -14,6 +14,7 @@ from litestar.types import ASGIApp
 from warchest.server.accounts import open_people
 from warchest.server.accounts.leftovers import Housekeeper, Keeping
 from warchest.server.chat import Chat
+from warchest.server.hosting.texts import HostTexts
 from warchest.server.notices.sending import Sender
 from warchest.server.store import StoreError
 from warchest.server.table import AppContext
@@ -107,6 +108,9 @@ class Place:
     root: str = ""
     """The path of the site below its host, such as `/chest`, or empty."""
 
+    texts: HostTexts = field(default_factory=HostTexts)
+    """The host's terms of use and privacy."""
+
     @property
     def links(self) -> Links:
         """Return the links to the server for others."""
@@ -134,6 +138,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         reviews=app.reviews,
         bus=app.bus,
         ways=app.ways,
+        texts=place.texts,
     )
     keeper = Housekeeper(app.store, place.keeping)
     sender = Sender(app.store, app.ways.open(), app.table.now)

@@ -142,7 +142,7 @@ def test_every_act_is_logged_with_its_host_its_kind_the_user_and_the_reason(worl
     Suggestions(world.store).add("guest", Home(), "en", "/", "a text", "a better one", 1)
     order.append("heard")
     order.append("close")
-    assert set(order) == set(ACTS)
+    assert set(order) == {act for act in ACTS if not ACTS[act].noted}
     for act in order:
         world.do(act, whoms.get(act, "ada"), reason=f"why {act}", hours=1)
     found = world.hosting.acts()
@@ -152,7 +152,7 @@ def test_every_act_is_logged_with_its_host_its_kind_the_user_and_the_reason(worl
 
 
 def test_an_act_that_fails_is_not_in_the_log(world: World) -> None:
-    for act in ACTS:
+    for act in (act for act in ACTS if not ACTS[act].noted):
         with pytest.raises(ActError):
             world.do(act, "xy", hours=1)
     assert world.hosting.acts() == []

@@ -8,6 +8,7 @@ import pytest
 from tests.support.people import ANN, BEN, Company
 from tests.support.receivers import Inbox
 from warchest.schema.time_control import DAY_MS, HOUR_MS, MINUTE_MS, DaysClock, LiveClock
+from warchest.server.hosting.figures import NOTICE_DAYS, SiteFigures
 from warchest.server.notices.channels import Delivered, Gone, Later, Rejected
 from warchest.server.notices.desk import Wishes
 from warchest.server.notices.sending import GIVEN_UP_MS, PAUSES_MS, Sender
@@ -77,6 +78,19 @@ def test_a_turn_is_sent_once_after_the_delay(post: Post) -> None:
         assert post.arrive(DAY_MS) == []
     second = post.play()
     assert [sent.partition(":")[0] for sent in post.arrive()] == [short(second)]
+
+
+def test_tries_are_counted_where_they_are_sent_by_day_and_outcome(post: Post) -> None:
+    """Given a try that fails and one that is taken, then the host's figures show both, from any process, until the days are over."""
+    post.inbox.answer = lambda _target, _notice: Later("The receiver is busy.")
+    waits = post.company.people[post.company.decider]
+    assert post.arrive() == [f"{short(waits)}: Your turn against {name_of(post, other(waits))}."]
+    post.inbox.answer = lambda _target, _notice: Delivered()
+    post.arrive(PAUSES_MS[0])
+    found = SiteFigures(post.company.store, post.company.time).now()
+    assert (found.sent, found.failed) == (1, 1)
+    post.company.time.pass_by(NOTICE_DAYS * DAY_MS)
+    assert SiteFigures(post.company.store, post.company.time).now().sent == 0
 
 
 def name_of(post: Post, person: str) -> str:

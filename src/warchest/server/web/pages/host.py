@@ -15,14 +15,16 @@ from litestar.exceptions import NotFoundException
 from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 
+from warchest.server import measures
 from warchest.server.accounts import AccountError, OverloadedError, Signed, WrongPasswordError
 from warchest.server.accounts.errors import banned
 from warchest.server.accounts.restraints import covers
 from warchest.server.hosting import ACTS, Act, ActError, ActId, Done, Hosting, Order
 from warchest.server.hosting.acts import LONGEST_REASON, LONGEST_WHOM
+from warchest.server.hosting.figures import SiteFigures, SiteNumbers
 from warchest.server.hosting.service import MOST_ACTS, NamedRestraint, ReadReport
 from warchest.server.hosting.suggestions import Suggestion, Suggestions
-from warchest.server.web.dependencies import WebRequest
+from warchest.server.web.dependencies import TheLobby, WebRequest
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Locked, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
@@ -74,9 +76,11 @@ def overview(
     accounts: TheAccounts,
     attempts: TheAttempts,
     suggested: NamedDependency[Suggestions],
+    site_figures: NamedDependency[SiteFigures],
+    lobby: TheLobby,
     q: Search = "",
 ) -> Template:
-    """Show the reports that wait, the search for accounts, restraints, lock-outs, words, and the last acts."""
+    """Show the figures, the reports that wait, the search for accounts, restraints, lock-outs, words, and the last acts."""
     require_host(request, hosting)
     return _page(
         "host.html",
@@ -90,6 +94,7 @@ def overview(
             for one in hosting.search(q)
         ],
         game=q.strip() if q.strip() and hosting.is_game(q.strip()) else "",
+        figures=_figures(site_figures.now(), lobby.people_here()),
         reports=[_report(one) for one in hosting.reports()],
         restraints=[_restraint(one) for one in hosting.restrained()],
         locked=[_locked(one, accounts.names_of({one.name for one in attempts.locked()})) for one in attempts.locked()],
@@ -164,7 +169,7 @@ async def act(
     """Show what an act would do, or do it."""
     signed = await asyncio.to_thread(require_host, request, hosting)
     wanted = ACTS[data.act]
-    if wanted.by_command:
+    if wanted.by_command or wanted.noted:
         raise NotFoundException
     if data.act == "ban" and covers(data.whom, household(request).name):
         return _sure(
@@ -248,6 +253,27 @@ def _sure(
 
 def _page(template: str, **context: Any) -> Template:
     return Template(template, context={"boot": None, **context}, headers=dict(NO_STORE))
+
+
+def _figures(found: SiteNumbers, here: int) -> list[tuple[str, str]]:
+    """Return the figures of a site, and the load of this process, each with its name."""
+    bound = measures.ACTIONS.within(0.99)
+    load = "–" if bound is None else f"{1000 * bound:g} ms"
+    return [
+        (_("Accounts"), str(found.accounts)),
+        (_("Guests with games"), str(found.guests)),
+        (_("Games in progress"), str(found.open_games)),
+        (_("Finished games"), str(found.finished_games)),
+        (_("Players at a game now"), str(here)),
+        (_("Live connections"), str(int(measures.open_sockets()))),
+        (_("99 % of actions within"), load),
+        (_("Waiting for bots"), str(found.waiting["bots"])),
+        (_("Waiting for reviews"), str(found.waiting["reviews"])),
+        (_("Waiting for hints"), str(found.waiting["hints"])),
+        (_("Players with notifications due"), str(found.due)),
+        (_("Notifications sent in 7 days"), str(found.sent)),
+        (_("Failed tries in 7 days"), str(found.failed)),
+    ]
 
 
 def _report(one: ReadReport) -> dict[str, Any]:

@@ -10,12 +10,13 @@ from litestar.params import FromPath, QueryParameter, URLEncodedBody
 from litestar.response import Template
 
 from warchest.schema.time_control import wall_ms
-from warchest.server.hosting import Hosting
+from warchest.server.hosting import Hosting, Order
 from warchest.server.hosting.suggestions import LONGEST, LONGEST_PAGE, MOST, Suggestions, as_catalogue
 from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.bounds import SUGGESTIONS
-from warchest.server.web.guard.limits import LOOKS, home_of, limited
+from warchest.server.web.guard.limits import LOOKS, home_of, household, limited
+from warchest.server.web.operations import audit
 from warchest.server.web.pages.host import require_host
 from warchest.wording.languages import Languages, _, language
 
@@ -59,10 +60,12 @@ def catalogue(
     tag: FromPath[str],
 ) -> Response[Any]:
     """Return the suggestions in a language as the comments of a catalogue."""
-    require_host(request, hosting)
+    signed = require_host(request, hosting)
     found = spoken.find(tag.removesuffix(".po"))
     if found is None:
         raise NotFoundException
+    hosting.do(signed.name or "", Order("export", found.tag))
+    audit.audit("host: export", "done", household(request), signed.name)
     name = f'attachment; filename="suggestions-{found.tag}.po"'
     return Response(
         as_catalogue(found, suggested.waiting(found.tag, MOST)),

@@ -41,6 +41,7 @@ def upgrade() -> None:
     _suggest()
     _tally()
     _follow()
+    _count_notices()
 
 
 def _queue_all_work() -> None:
@@ -256,3 +257,14 @@ def _follow() -> None:
         sa.Column("since", sa.BigInteger, nullable=False),
     )
     op.create_index("follows_by_followed", "follows", ["followed"])
+
+
+def _count_notices() -> None:
+    """Make the table of the tries to send a notice."""
+    op.create_table(
+        "notice_counts",
+        sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("channel", sa.String, primary_key=True),
+        sa.Column("outcome", sa.String, primary_key=True),
+        sa.Column("count", sa.Integer, nullable=False, autoincrement=False),
+    )
