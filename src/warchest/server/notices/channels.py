@@ -5,12 +5,21 @@ It makes one try, in a thread of its own, of at most `SEND_SECONDS`, and answers
 about further tries, and about targets that fail for days.
 """
 
+import hashlib
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
+TAG_BYTES: Final = 12
 SEND_SECONDS: Final = 10.0
 """The longest time that a channel may take for a try."""
+
+
+def digest(*parts: object) -> str:
+    """Return 16 characters that stand for these parts."""
+    content = "\n".join(map(str, parts)).encode()
+    return urlsafe_b64encode(hashlib.blake2b(content, digest_size=TAG_BYTES).digest()).decode()
 
 
 @dataclass(frozen=True, slots=True)

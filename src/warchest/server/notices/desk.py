@@ -1,7 +1,5 @@
 """`NoticeReason`, one notice of a user as it stands now, and `Wishes` for them. Pages and the sender read both from here."""
 
-import hashlib
-from base64 import urlsafe_b64encode
 from collections.abc import Sequence
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from typing import Any, Final, NamedTuple
@@ -10,7 +8,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 from sqlalchemy import Connection, bindparam, exists, or_, select
 
-from warchest.server.notices.channels import Target
+from warchest.server.notices.channels import Target, digest
 from warchest.server.notices.kinds import HOLDS, JOINED, KINDS, SINCE
 from warchest.server.notices.tables import DELAY_MS, notice_settings, notice_targets, notices
 from warchest.server.presence import connections, visits
@@ -23,7 +21,6 @@ from warchest.wording.languages import ENGLISH
 
 DELAYS: Final = (0, 1, 5, 15, 60)
 """The delays that a user may choose, in minutes."""
-TAG_BYTES: Final = 12
 MOST_READ: Final = 200
 """The most notices of a user that are looked at, the newest ones."""
 _CONNECTED = (
@@ -93,12 +90,6 @@ class NoticeReason(NamedTuple):
     def text(self, row: GameRow, person: str) -> str:
         """Return the text, in the language of the current context. `row`: its game."""
         return KINDS[self.kind].tell(row, person, self.told or {})
-
-
-def digest(*parts: object) -> str:
-    """Return 16 characters that stand for these parts."""
-    content = "\n".join(map(str, parts)).encode()
-    return urlsafe_b64encode(hashlib.blake2b(content, digest_size=TAG_BYTES).digest()).decode()
 
 
 def reasons_of(connection: Connection, person: str, now: int) -> list[NoticeReason]:

@@ -28,7 +28,8 @@ class Letter(NamedTuple):
     body: str
     off_link: str = ""
     """the link by which mail programs end all notices to this address"""
-    tag: str = ""
+    id: str = ""
+    """a word for its Message-ID, the same at each try, so that mailboxes drop a repeat; empty for a random one"""
 
 
 class MailboxError(Exception):
@@ -74,7 +75,9 @@ def send(server: MailServer, letter: Letter, seconds: float) -> None:
     """Send a letter. Raise `MailboxError` or `ServerError` if the server does not take it."""
     message = EmailMessage(policy=SMTP)
     message["From"], message["To"], message["Subject"] = server.sender, letter.to, " ".join(letter.subject.split())
-    message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=server.contact.rpartition("@")[2])
+    domain = server.contact.rpartition("@")[2]
+    message["Date"] = formatdate()
+    message["Message-ID"] = f"<{letter.id}@{domain}>" if letter.id else make_msgid(domain=domain)
     message["Auto-Submitted"] = "auto-generated"
     if letter.off_link:
         message["List-Unsubscribe"] = f"<{letter.off_link}>"

@@ -41,6 +41,8 @@ class SendOrder(msgspec.Struct, frozen=True):
     path: str = "/"
     site: str = ""
     """the start of links to this site"""
+    id: str = ""
+    """the same at each try to send this notice to this receiver, which can so drop a repeat"""
     drop: bool = False
     """whether devices shall only drop the notice with this tag"""
     keeps: int = 24 * 3600

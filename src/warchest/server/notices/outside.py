@@ -105,6 +105,9 @@ def _by_service(order: SendOrder) -> Delivery:
     if plugin is None:
         return Delivery("refused", "address")
     plugin.socket_read_timeout = plugin.socket_connect_timeout = EACH_SECONDS
+    headers = getattr(plugin, "headers", None)
+    if order.id and isinstance(headers, dict):  # a webhook
+        headers["Idempotency-Key"] = order.id
     body = f"{order.text}\n{order.site}{order.path}"
     body = convert_between("text", plugin.notify_format, body)  # type: ignore[no-untyped-call]
     # Not through `Apprise.notify`, which has a thread of its own: the guard would refuse it.
@@ -116,7 +119,7 @@ def _by_mail(order: SendOrder) -> Delivery:
     body = f"{order.text}\n\n{order.site}{order.path}\n"
     if order.off_link:
         body += f"\n-- \n{order.off_line}\n{order.off_link}\n"
-    letter = mail.Letter(order.address, order.title, body, order.off_link, order.tag)
+    letter = mail.Letter(order.address, order.title, body, order.off_link, order.id)
     try:
         mail.send(order.server, letter, EACH_SECONDS)
     except mail.MailboxError:

@@ -1,12 +1,16 @@
 """`Sender`: sends the notices that are due, from jobs in `server/work/queue.py`, one for each user with something to send.
 
 A job is leased, so one process has a user's notices at a time, and another takes them when that process dies. It reads the notices as
-they stand now, puts those that wait into one message for each target, and writes the outcome with the end of the lease. A notice is
-sent again only if a process dies between the answer of the receiver and that commit.
+they stand now, puts those that wait into one message for each target, and writes the outcomes with the end of the lease.
+
+No notice is lost: if a process dies, the next one sends what was not written as sent. So a message is repeated only if the process dies
+between the answer of its receiver and the commit, a few milliseconds later. With several targets, each answer is committed by itself, so
+that a slow one widens no other's gap. A repeat has the id of the first message: browsers, most mailboxes and careful webhooks drop it.
 
 It takes few jobs at a time (`AT_ONCE` in `PAUSE_SECONDS`), so that thousands that wait disturb no player.
 """
 
+import contextvars
 import logging
 import threading
 from collections import Counter
@@ -20,12 +24,11 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, update
 
 from warchest.schema.time_control import DAY_MS, HOUR_MS, MINUTE_MS
 from warchest.server.measures import NOTICES
-from warchest.server.notices.channels import Channel, Delivered, Gone, Later, Notice, SendOutcome, Target
+from warchest.server.notices.channels import Channel, Delivered, Gone, Later, Notice, SendOutcome, Target, digest
 from warchest.server.notices.desk import (
     NoticeReason,
     TargetState,
     Wishes,
-    digest,
     reasons_of,
     rows_of,
     targets_of,
@@ -101,8 +104,11 @@ def plan(
     wishes: Wishes,
     holiday: int | None,
     now: int,
+    taken: Mapping[str, tuple[int, str]] | None = None,
 ) -> Plan:
     """Return what to do about the notices of a user. `holiday`: when the user's holiday ends, or None without one.
+
+    `taken`: the targets that have taken a message of a process that then died, each with the time of its plan and the message's tag.
 
     Reads nothing else. The texts are in the language of the current context.
     """
@@ -143,6 +149,12 @@ def plan(
             one for one in standing if again is not None and one.sent is not None and one.sent >= (state.behind or 0)
         ]
         wanted = [one for one in (*late, *waiting) if wishes.wants(one.kind, state.target.channel)]
+        if taken is not None and state.target.id in taken:
+            until, tag = taken[state.target.id]
+            for one in wanted:
+                if (one.since or 0) <= until:
+                    tags.setdefault(id(one), dict.fromkeys(one.tags))[tag] = None
+            wanted = [one for one in wanted if (one.since or 0) > until]
         message = _message(wanted, rows, state.target) if wanted else None
         if message is not None or again is not None:
             made.tries.append(SendTry(state, message))
@@ -186,6 +198,8 @@ class Sender:
         self._times = TimeRows(store)
         self._queue = Queue(store, now)
         self._pool = ThreadPoolExecutor(UNDER_WAY, thread_name_prefix="notices")
+        self._beside = ThreadPoolExecutor(UNDER_WAY, thread_name_prefix="notices-beside")
+        """The sendings to further targets of users whose first one is under way."""
         self._free = threading.Semaphore(UNDER_WAY)
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="notices", daemon=True)
@@ -201,6 +215,7 @@ class Sender:
         if self._thread.is_alive():
             self._thread.join()
         self._pool.shutdown()
+        self._beside.shutdown()
         self._queue.close()
 
     def send_due(self) -> int:
@@ -248,11 +263,11 @@ class Sender:
         """Send the notices of a user, and write what came of it."""
         person, now = job.person, self._now()
         with self._store.one_look():
-            wishes, made = self._store.read(partial(self._planned, person, now))
+            wishes, made = self._store.read(partial(self._planned, job, now))
         with in_language(self._languages.choose([wishes.language])):
             for target, tag in made.drops:
                 self._drop(target, tag)
-            outcomes = [(one, self._outcome(one)) for one in made.tries]
+            outcomes = self._outcomes(job, made.tries, now)
         after = {one.state.target.id: target_after(one, outcome, now) for one, outcome in outcomes}
         tries = Counter((one.state.target.channel, name_of(outcome)) for one, outcome in outcomes if one.notice)
         again = [values["again"] for values in after.values() if values.get("again") is not None]
@@ -265,15 +280,31 @@ class Sender:
 
         self._queue.finish(job, min([*made.due, *again], default=None), write)
 
-    def _planned(self, person: str, now: int, connection: Connection) -> tuple[Wishes, Plan]:
-        targets = targets_of(connection, person)
+    def _planned(self, job: Job, now: int, connection: Connection) -> tuple[Wishes, Plan]:
+        person, targets = job.person, targets_of(connection, job.person)
         if not any(state.active for state in targets):
             return Wishes(), Plan()
         wishes, reasons = wishes_of(connection, person), reasons_of(connection, person, now)
         rows = rows_of(connection, [one for one in reasons if one.stands(now)])
         pause = self._times.holiday(person, now)
         with in_language(self._languages.choose([wishes.language])):
-            return wishes, plan(reasons, rows, targets, self._channels, wishes, pause and pause.end, now)
+            taken = {id_: (at, tag) for id_, (at, tag) in (job.done or {}).items()}
+            return wishes, plan(reasons, rows, targets, self._channels, wishes, pause and pause.end, now, taken)
+
+    def _outcomes(self, job: Job, tries: Sequence[SendTry], now: int) -> list[tuple[SendTry, SendOutcome]]:
+        """Make all tries, at the same time, and return them with their outcomes. Of several, each that is taken is noted at once."""
+        taken, lock = dict(job.done or {}), threading.Lock()
+
+        def send(one: SendTry) -> tuple[SendTry, SendOutcome]:
+            outcome = self._outcome(one)
+            if isinstance(outcome, Delivered) and one.notice is not None and len(tries) > 1:
+                with lock:
+                    taken[one.state.target.id] = [now, one.notice.tag]
+                    self._queue.note_done(job, dict(taken))
+            return one, outcome
+
+        beside = [self._beside.submit(contextvars.copy_context().run, send, one) for one in tries[1:]]
+        return [*map(send, tries[:1]), *(future.result() for future in beside)]
 
     def _drop(self, target: Target, tag: str) -> None:
         try:

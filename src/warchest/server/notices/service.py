@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import Connection, case, delete, func, select, update
 
 from warchest.schema.time_control import DAY_MS
-from warchest.server.notices.channels import Channel, Notice, SendOutcome
-from warchest.server.notices.desk import TargetState, Wishes, digest, reasons_of, rows_of, targets_of, wishes_of
+from warchest.server.notices.channels import Channel, Notice, SendOutcome, digest
+from warchest.server.notices.desk import TargetState, Wishes, reasons_of, rows_of, targets_of, wishes_of
 from warchest.server.notices.tables import notice_settings, notice_targets, notices, wake
 from warchest.server.store import Store
 from warchest.server.store.database import upsert

@@ -15,7 +15,17 @@ from sqlalchemy import Connection, select
 
 from warchest.server.accounts.tables import devices
 from warchest.server.notices import orders
-from warchest.server.notices.channels import Channel, Delivered, Gone, Later, Notice, Rejected, SendOutcome, Target
+from warchest.server.notices.channels import (
+    Channel,
+    Delivered,
+    Gone,
+    Later,
+    Notice,
+    Rejected,
+    SendOutcome,
+    Target,
+    digest,
+)
 from warchest.server.notices.courier import Courier
 from warchest.server.notices.orders import Browser, MailServer, SendFault, SendOrder
 from warchest.server.notices.site_keys import key_of
@@ -155,7 +165,7 @@ class _ServiceChannel:
         """Send a text with its link."""
         path = notice.url.removeprefix(target.site) or "/"
         order = SendOrder(0, SERVICE, target.address["url"], notice.tag, notice.title, notice.text, path, target.site)
-        return self._ways.send(target.person, order)
+        return self._ways.send(target.person, msgspec.structs.replace(order, id=digest(notice.id, target.id)))
 
     def drop(self, target: Target, tag: str) -> None:
         """Do nothing: a text that was sent stays."""
@@ -174,7 +184,8 @@ class _MailChannel:
         path = notice.url.removeprefix(target.site) or "/"
         order = SendOrder(0, MAIL, target.address["mailbox"], notice.tag, notice.title, notice.text, path, target.site)
         off, line = self._ways.off_link(target), _("To stop these e-mails, open this link:")
-        return self._ways.send(target.person, msgspec.structs.replace(order, off_link=off, off_line=line))
+        order = msgspec.structs.replace(order, off_link=off, off_line=line, id=digest(notice.id, target.id))
+        return self._ways.send(target.person, order)
 
     def drop(self, target: Target, tag: str) -> None:
         """Do nothing: a mail that was sent stays."""

@@ -11,6 +11,8 @@ leased to no worker until its next due time.
 The place of a job that is due at a time is that time. Such a job also counts in `progress` how often it was called for, so that a call
 during its run is not lost (`take_due`, `finish`).
 
+A job that is due at a time and has several parts notes in `answer` what is done of it (`note_done`), until the end of the lease.
+
 A job that a caller waits for has a row with its arguments (`about`). A worker of another process writes the answer into the row, where only
 that caller reads it.
 """
@@ -89,6 +91,8 @@ class Job:
     about: list[Any] | None = None
     calls: int = 0
     """How often a job that is due at a time had been called for when it was leased."""
+    done: dict[str, Any] | None = None
+    """For a job that is due at a time: the part that a process had noted as done before it died (`note_done`)."""
 
 
 def put(
@@ -268,7 +272,8 @@ class Queue:
         """Lease the jobs of a type whose time has come, the earliest first: at most `most`. The worker ends each with `finish`."""
         now = self._now()
         due = and_(work.c.kind == kind, work.c.place <= now, or_(work.c.worker.is_(None), work.c.until < now))
-        wanted = select(work.c.key, work.c.person, work.c.progress).where(due).order_by(work.c.place, work.c.key)
+        wanted = select(work.c.key, work.c.person, work.c.progress, work.c.answer).where(due)
+        wanted = wanted.order_by(work.c.place, work.c.key)
         wanted = wanted.limit(most)
         if self._store.read(lambda connection: connection.execute(wanted).first()) is None:
             return []
@@ -276,7 +281,8 @@ class Queue:
         def job(connection: Connection) -> list[Job]:
             leased = []
             for row in connection.execute(wanted.with_for_update(skip_locked=True)).all():
-                leased.append(Job(kind, row.key, row.person, secrets.token_urlsafe(TOKEN_BYTES), calls=row.progress))
+                lease = secrets.token_urlsafe(TOKEN_BYTES)
+                leased.append(Job(kind, row.key, row.person, lease, calls=row.progress, done=row.answer))
                 its = update(work).where(work.c.kind == kind, work.c.key == row.key)
                 connection.execute(its.values(worker=leased[-1].worker, until=now + LEASE_MS))
             return leased
@@ -294,7 +300,7 @@ class Queue:
         """
         self._let_go(job)
         same = and_(_its(job), work.c.progress == job.calls)
-        free = {"worker": None, "until": None}
+        free = {"worker": None, "until": None, "answer": None}
 
         def write(connection: Connection) -> None:
             ended = delete(work).where(same) if due is None else update(work).where(same).values(place=due, **free)
@@ -303,6 +309,11 @@ class Queue:
                 also(connection)
 
         self._store.write(write, row_decides=True)
+
+    def note_done(self, job: Job, done: dict[str, Any]) -> None:
+        """Note the part of a job that is done, for the worker that takes the job if this process dies."""
+        noted = update(work).where(_its(job)).values(answer=done)
+        self._store.write(lambda connection: connection.execute(noted), row_decides=True)
 
     def done(self, job: Job) -> None:
         """Remove a job that is done, unless it was queued again in the meantime."""
