@@ -33,7 +33,7 @@ NO_TESTS = 5
 CHECKS: dict[str, list[list[str]]] = {
     "native code": [
         ["-m", "pytest", "-q", "-m", "compiled and not marathon"],
-        ["-m", "pytest", "-q", "--native", "-m", "not marathon", "tests/unit/game"],
+        ["-m", "pytest", "-q", "--native", "-m", "not marathon and not again", "tests/unit/game"],
         ["-c", "from warchest.bots.warmup import prepare; prepare()"],
     ],
     "branches of the rules": [

@@ -140,7 +140,7 @@ def browser_path() -> str:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--database`, for PostgreSQL stores in all tests or (`mixed`) about half of them, and `--native`, for native games."""
+    """Add `--database`, for PostgreSQL stores in all tests or (`mixed`) some of them, and `--native`, for native games."""
     choices = ("sqlite", "postgresql", "mixed")
     parser.addoption("--database", choices=choices, default="sqlite", help="what the tests keep games in")
     parser.addoption("--native", action="store_true", help="play the tests' games as machine code")

@@ -24,6 +24,8 @@ WITH_DATA = tuple(
 """The folders of tests that open stores only in their process."""
 _postgres = False
 """Whether the present test keeps games in PostgreSQL."""
+ONE_IN = 6
+"""One in so many tests keeps its games in PostgreSQL in a mixed run. A new database there takes six times as long as a new file."""
 
 
 def share() -> None:
@@ -32,10 +34,10 @@ def share() -> None:
 
 
 def choose(item: pytest.Item) -> None:
-    """Choose what the test keeps games in. Its name decides in a mixed run: half of the tests of each kind run on either."""
+    """Choose what the test keeps games in. Its name decides in a mixed run, so each kind of tests has some on PostgreSQL."""
     global _postgres
     asked = item.config.getoption("database")
-    mixed = asked == "mixed" and zlib.crc32(item.nodeid.encode()) % 2 == 0
+    mixed = asked == "mixed" and zlib.crc32(item.nodeid.encode()) % ONE_IN == 0
     fits = item.get_closest_marker("sqlite") is None and any(item.path.is_relative_to(place) for place in WITH_DATA)
     _postgres = fits and (asked == "postgresql" or mixed)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-EXAMPLES = {"quick": 0.2, "ci": 1.0, "wild": 20.0}
+EXAMPLES = {"quick": 0.2, "ci": 0.5, "wild": 20.0}
 """The profiles of Hypothesis, each with its share of the examples that a test asks for."""
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "quick")
 """The profile of this run: `quick` during work, `ci` in `python3 test.py`, `wild` to look further afield."""
