@@ -6,6 +6,7 @@ That is two thirds of the work of the first page, which most servers of tests sh
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 
+from warchest.server.hosting.texts import HostTexts
 from warchest.server.web import app
 from warchest.server.web.pages.page_data import shared_address
 from warchest.wording.languages import Languages
@@ -43,8 +44,8 @@ def prepare() -> None:
     shared_address()
 
 
-def environment(languages: Languages | None = None) -> Environment:
+def environment(languages: Languages | None = None, texts: HostTexts | None = None) -> Environment:
     """Return the environment of the templates, with the code that was compiled before."""
-    made = _environment(languages)
+    made = _environment(languages, texts)
     made.bytecode_cache = COMPILED
     return made
