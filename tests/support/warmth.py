@@ -3,10 +3,11 @@
 That is two thirds of the work of the first page, which most servers of tests show once.
 """
 
+from typing import Any
+
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 
-from warchest.server.hosting.texts import HostTexts
 from warchest.server.web import app
 from warchest.server.web.pages.page_data import shared_address
 from warchest.wording.languages import Languages
@@ -44,8 +45,8 @@ def prepare() -> None:
     shared_address()
 
 
-def environment(languages: Languages | None = None, texts: HostTexts | None = None) -> Environment:
+def environment(*given: Any, **named: Any) -> Environment:
     """Return the environment of the templates, with the code that was compiled before."""
-    made = _environment(languages, texts)
+    made = _environment(*given, **named)
     made.bytecode_cache = COMPILED
     return made
