@@ -19,7 +19,15 @@ pytestmark = [
 ]
 
 NEVER_ENDS = "tests/support/never_ends.py"
-COMMAND = "import sys; from scripts.processes import run; sys.exit(run([sys.executable, '-m', *sys.argv[1:]]))"
+COMMAND = "import sys; from scripts.processes import run; sys.exit(run([sys.executable, '-c', *sys.argv[1:]]))"
+STEADY = """
+import sys
+from scripts import processes, steady
+steady.BUSY = "import signal; signal.pause()"
+with processes.adopting():
+    sys.exit(steady.main())
+"""
+"""`scripts.steady`, whose load only waits: what it costs otherwise is processor time of the machine's other tests."""
 
 
 def runs(pid: int) -> bool:
@@ -50,7 +58,7 @@ def test_an_interrupted_run_stops_every_process_that_it_started(
 ) -> None:
     """Given a run with a load, a server, a process in a new session and an orphan, when it is ended, then all of them end."""
     noted = tmp_path / "noted"
-    command = [sys.executable, "-c", COMMAND, "scripts.steady", "-n", "1", "-p", "no:cacheprovider", NEVER_ENDS]
+    command = [sys.executable, "-c", COMMAND, STEADY, "-n", "1", "-p", "no:cacheprovider", NEVER_ENDS]
     environment = os.environ | {"NOTED": str(noted), "PYTEST_ADDOPTS": f"--basetemp {tmp_path / 'temp'}"}
     run = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
