@@ -87,7 +87,7 @@ def test_the_chat_opens_once_every_seat_is_taken(table: Table, chat: Chat) -> No
 
 
 def test_partners_cannot_talk_apart_with_two_players(table: Table) -> None:
-    with pytest.raises(RefusedError, match="for four"):
+    with pytest.raises(RefusedError, match="four-player"):
         seated(table, partners_talk=True)
 
 

@@ -56,7 +56,7 @@ def test_a_guest_says_phrases_and_no_text(table: Table, chat: Chat) -> None:
 @pytest.mark.parametrize("words", [{}, {"phrase": "luck", "text": "both"}])
 def test_a_message_is_either_a_phrase_or_a_text(table: Table, chat: Chat, words: dict[str, str]) -> None:
     game = seated(table, IMRE)
-    with pytest.raises(RefusedError, match="a phrase or write a text"):
+    with pytest.raises(RefusedError, match="a phrase or write a message"):
         chat.say(ADA, game, "table", "m", **words, may_write_text=True)  # type: ignore[arg-type]
 
 

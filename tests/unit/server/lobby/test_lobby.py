@@ -473,7 +473,7 @@ def test_seeks_match_whatever_the_order_of_the_variants(lobby: Lobby) -> None:
 
 
 def test_a_seek_for_four_players_or_with_chosen_units_is_refused(lobby: Lobby) -> None:
-    with pytest.raises(RefusedError, match="two players"):
+    with pytest.raises(RefusedError, match="two-player"):
         lobby.seek(ADA, wish("you", "friend", "friend", "friend"))
     with pytest.raises(RefusedError, match="No other player has these units"):
         lobby.seek(ADA, wish(units=["[box]"]))

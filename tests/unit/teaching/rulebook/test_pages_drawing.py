@@ -58,7 +58,7 @@ def test_a_stack_shows_its_height_its_poison_and_its_team() -> None:
     assert drawn.count("class='poison'") == 2
     assert "#shape-coin-dusk-second" in drawn
     assert "#shape-hex-held-dawn-busy" in drawn
-    assert "Knight at e5 of 3 coins, poisoned" in described(picture)
+    assert "Knight at e5 with 3 coins, poisoned" in described(picture)
 
 
 def test_a_label_may_say_anything() -> None:
