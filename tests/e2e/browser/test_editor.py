@@ -44,7 +44,7 @@ def take(page: Page, seat: str, zone: str, kind: str, count: int = 1) -> None:
 
 def royal(page: Page, name: str, zone: str, seat: str) -> None:
     """Bring a seat's Royal Coin from its bag into a zone: press it in its line, then plus in another."""
-    page.get_by_role("region", name=name, exact=True).get_by_role("button", name="1 of Royal Coin").click()
+    page.get_by_role("region", name=name, exact=True).get_by_role("button", name="Royal Coin: 1").click()
     page.locator(f'[data-stepper="{seat}.{zone}"] button').last.click()
 
 
@@ -149,7 +149,7 @@ def test_a_narrow_window_has_a_sheet_with_everything_in_sight(
         expect(page.get_by_role("spinbutton", name="Berserker in Hand")).to_be_in_viewport(ratio=1)
         # When another coin is chosen in the menu, then its steppers are there
         page.get_by_role("button", name="Menu").click()
-        page.get_by_role("region", name="Dusk", exact=True).get_by_role("button", name="1 of Royal Coin").click()
+        page.get_by_role("region", name="Dusk", exact=True).get_by_role("button", name="Royal Coin: 1").click()
         expect(page.get_by_role("spinbutton", name="Royal Coin in Bag")).to_be_in_viewport(ratio=1)
 
 
