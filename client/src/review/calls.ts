@@ -1,7 +1,7 @@
 /** The requests about the review of a finished game. */
 
 import type { Again, GameRequest, Made, ReviewRequest, ReviewState, TryAgain, TryAgainWhy, Why } from "../schema.gen.ts";
-import { bodyOf, call, type TriedPress } from "../shared/net.ts";
+import { bodyOf, call, THINKING_MS, type TriedPress } from "../shared/net.ts";
 
 /** Returns the review of a game, or how far it is. */
 export async function fetchReview(id: string): Promise<ReviewState> {
@@ -17,9 +17,9 @@ export async function endReview(id: string): Promise<ReviewState> {
   return bodyOf(await call("POST", `/api/replays/${id}/review/end`, {} satisfies ReviewRequest));
 }
 
-/** Tries a moment of a review again with these choices. */
+/** Tries a moment of a review again with these choices. Asked again while the server thinks, it would start from the beginning. */
 export async function tryAgain(id: string, body: TryAgain): Promise<Again> {
-  return bodyOf(await call("POST", `/api/replays/${id}/again`, body));
+  return bodyOf(await call("POST", `/api/replays/${id}/again`, body, THINKING_MS));
 }
 
 /** Returns why an attempt is illegal in a second try, or null if the server has nothing to say. */

@@ -249,7 +249,8 @@ function MomentLine({ one, number, calibrated }: { one: MomentInWords; number: n
         <span class="round"><span class="unseen-text">{t("Round {n}", { n: round })}</span><span aria-hidden="true">{round}</span></span>
         <span><Triangle find={find} size={14} /><span class="unseen-text">{find ? t("good find") : t("mistake")}</span></span>
         <SeatMarker seat={seat} size={18} />
-        <span class="moment-text"><span class="unseen-text">{personName(seat)}: </span>{one.played}</span>
+        <span class="moment-text" aria-hidden="true">{one.played}</span>
+        <span class="unseen-text">{t("{name}: {line}", { name: personName(seat), line: one.played })}</span>
         {calibrated ? <b>{signed(find ? points : -points)}</b> : null}
       </button>
       {now ? (

@@ -72,6 +72,8 @@ const inLanguage = (address: string): string => (linked ? `${address}${address.i
 
 /** How long a call may be without an answer, and an answer without its end, in milliseconds. */
 export const CALL_MS = 8000;
+/** The same of a call for which the server thinks: after similar calls of other users, and with a program that it may have to load first. */
+export const THINKING_MS = 60_000;
 
 /**
  * Sends a request and returns the response with any status. Throws `Unreachable` if no server of the game answered within `limit`, or

@@ -126,7 +126,7 @@ describe("a review", () => {
     expect(all(".chances tbody td").map((chance) => chance.textContent)).toEqual(["60 percent", "30 percent", "80 percent"]);
     expect(one(".chances figcaption b").textContent).toBe("Your chances");
     expect(all(".sums tbody tr").map((row) => [...row.children].slice(1).map((cell) => cell.textContent))).toEqual([["−4", "+4"], ["13", "13"], ["+20", "−20"]]);
-    expect(all(".moment-text").map((line) => line.textContent)).toEqual(["Player 1: Action 1", "Player 0: Action 2", "Player 1: Action 3"]);
+    expect(all(".moment-text + .unseen-text").map((line) => line.textContent)).toEqual(["Player 1: Action 1", "Player 0: Action 2", "Player 1: Action 3"]);
     expect(all(".moment b").map((points) => points.textContent)).toEqual(["−13", "−13", "+9"]);
     expect(all(".curve-sign").length).toBe(3);
   });

@@ -180,7 +180,8 @@ function Row({ choice: { bound, chance, equal, text, why, ids }, number }: { cho
       <button type="button" class="bare hint-row" aria-expanded={now} onClick={look} onFocus={look} onMouseEnter={() => layout.value.touch || look()}>
         <span class={`hint-number ${now ? "looked" : ""}`}>{number}</span>
         {coin === null ? <span /> : <SeatCoin seat={seat} kind={coin} size={26} />}
-        <span class="hint-text">{coin === null ? null : <span class="unseen-text">{state.kindName(coin)}: </span>}{text}</span>
+        <span class="hint-text" aria-hidden={coin !== null}>{text}</span>
+        {coin === null ? null : <span class="unseen-text">{t("{name}: {line}", { name: state.kindName(coin), line: text })}</span>}
         {chance === null ? null : equal ? <span class="hint-chance second">{t("equally good")}</span> : <b class="hint-chance">{inSigns({ chance, bound })}</b>}
       </button>
       {now && why ? <p class="second hint-why">{why}</p> : null}
