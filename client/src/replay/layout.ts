@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { cells, extent, four, labelRoom } from "../table/boot.ts";
 import { payload } from "../table/signals.ts";
+import { reviewing, trying } from "./lens.ts";
 
 /**
  * "wide": seats left of the board (for four players around it), the record on the right; "mid": seats above and below; "phone": all
@@ -33,8 +34,12 @@ const STRIPS = 200;
 const AROUND = 330;
 const THINGS = 30;
 const LEAST = four ? 250 : 300;
+/** The space below the board of a phone for the first lines of a review, and the smallest board beside it. */
+const ADVICE = 90;
+const LEAST_REVIEWED = 250;
 
-export function measure(width: number, height: number, things: boolean): ReplayLayout {
+/** `reviewed`: whether the review is shown. */
+export function measure(width: number, height: number, things: boolean, reviewed = false): ReplayLayout {
   const line = things ? THINGS : 0;
   const of = (name: ReplayLayoutName, tall: number, wide: number, roomy: boolean): ReplayLayout => {
     // A phone has no room outside the board.
@@ -48,7 +53,8 @@ export function measure(width: number, height: number, things: boolean): ReplayL
   }
   if (width >= 800 && height >= 560) return of("mid", height - STRIPS - line, width - RECORD - 32, false);
   if (width > height && height < 560) return of("land", height - 16, width - 350, false);
-  return of("phone", Math.max(height - AROUND - line, LEAST), width - 8, false);
+  const room = height - AROUND - line;
+  return of("phone", reviewed ? Math.max(room - ADVICE, LEAST_REVIEWED) : Math.max(room, LEAST), width - 8, false);
 }
 
 const size = signal({ width: window.innerWidth, height: window.innerHeight });
@@ -56,7 +62,7 @@ const size = signal({ width: window.innerWidth, height: window.innerHeight });
 /** Whether decrees or forts lie between the armies. */
 const things = computed(() => (payload.value?.view.decrees ?? payload.value?.view.forts ?? null) !== null);
 
-export const layout = computed<ReplayLayout>(() => measure(size.value.width, size.value.height, things.value));
+export const layout = computed<ReplayLayout>(() => measure(size.value.width, size.value.height, things.value, reviewing.value && !trying.value));
 
 window.addEventListener("resize", () => {
   size.value = { width: window.innerWidth, height: window.innerHeight };

@@ -70,6 +70,17 @@ def test_a_review_tells_the_moments_of_a_game_and_one_is_tried_again_and_played_
     expect(reviewer.locator(".hand, .seat").first).to_be_visible()
 
 
+def test_the_advice_of_a_review_starts_in_the_first_screen_of_a_small_phone(small_phone: Page, over: str) -> None:
+    small_phone.goto(f"/replay/{over}?review=true")
+    expect(small_phone.locator(".decided")).to_be_in_viewport(ratio=1)
+    at_rest(small_phone)
+    foot = small_phone.locator(".transport").bounding_box()
+    said = small_phone.locator(".decided").bounding_box()
+    assert foot is not None
+    assert said is not None
+    assert said["y"] + said["height"] <= foot["y"]
+
+
 def test_the_end_of_a_game_leads_to_its_review(reviewer: Page) -> None:
     begun_game(reviewer, **FIRST_GAME)
     resign(reviewer)
