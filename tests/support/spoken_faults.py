@@ -15,7 +15,7 @@ CUT = r"""() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const e = node.parentElement;
-        const aside = e.closest(`svg, .unseen-text, .skips, .tool:not(.worded), script, template, ${shortened}`);
+        const aside = e.closest(`svg, .unseen-text, .skips, .tool, script, template, ${shortened}`);
         if (node.data.trim() === "" || aside || !shown(e) || unseen(e)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);

@@ -7,20 +7,20 @@ LONG_REASON = (
     "It takes a fifth place, and two coins on it outlast one attack of the Light Cavalry, which has two coins left."
 )
 """Three lines in the right column."""
-CHOICES = """async () => {
+CHOICES = """async (verb) => {
     const { game, you } = JSON.parse(document.getElementById("boot").textContent);
     const { seq, ask } = await (await fetch(`/api/games/${game}?seat=${you[0]}`)).json();
-    return [seq, ask.choices.map(({ id }) => id)];
+    return [seq, ask.choices.filter((choice) => verb === null || choice.verb === verb).map(({ id }) => id)];
 }"""
 """The number of the last event, and the ids that may be chosen now."""
 
 
-def open_hint(page: Page, why: str = LONG_REASON, *, equal: bool = False) -> None:
+def open_hint(page: Page, why: str = LONG_REASON, *, equal: bool = False, verb: str | None = None) -> None:
     """Open the hint in a game that was created with hints, on the user's turn. Every choice has the same reason.
 
-    `equal`: the search can't tell the others from the first one.
+    `equal`: the search can't tell the others from the first one. `verb`: the kind of all choices.
     """
-    seq, ids = page.evaluate(CHOICES)
+    seq, ids = page.evaluate(CHOICES, verb)
     choices = [
         {"ids": [id_], "text": text, "chance": 61 - number, "why": why, "equal": equal and number > 0}
         for number, (id_, text) in enumerate(zip(ids, TEXTS, strict=False))

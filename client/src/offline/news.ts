@@ -59,7 +59,7 @@ function remembered(): boolean {
 }
 
 function show(): void {
-  for (const badge of document.querySelectorAll<HTMLElement>(".badge")) {
+  for (const badge of document.querySelectorAll<HTMLElement>(".home-head .badge")) {
     badge.textContent = String(count);
     badge.hidden = count === 0;
   }

@@ -132,3 +132,24 @@ def test_on_a_phone_a_hint_leaves_the_hand_free_and_gives_way_to_the_buttons_of_
     page.tap(".hand-slot.live")
     page.tap(".hint-card .close")
     expect(numbers(page)).to_have_count(0)
+
+
+OUTSIDE = """() => {
+    const edge = document.querySelector(".hint-card").getBoundingClientRect().bottom;
+    const numbers = [...document.querySelectorAll(".hint-numbers .hint-number")].map((e) => e.getBoundingClientRect());
+    return [numbers.length, numbers.filter(({ top }) => top < edge).length];
+}"""
+"""The numbers beside the board, and those that lie on the card or its edge."""
+
+
+@pytest.mark.parametrize("height", [640, 740])
+def test_on_a_phone_no_number_of_a_hint_lies_on_the_edge_of_its_card(small_phone: Page, height: int) -> None:
+    begin(small_phone)
+    small_phone.set_viewport_size({"width": 360, "height": height})
+    at_rest(small_phone)
+    open_hint(small_phone, verb="pass")
+    expect(small_phone.locator(".hint-numbers .hint-number").first).to_be_visible()
+    at_rest(small_phone)
+    shown, outside = small_phone.evaluate(OUTSIDE)
+    assert shown > 0
+    assert outside == 0

@@ -127,3 +127,11 @@ def test_four_seats_have_whole_names_on_a_small_phone(small_phone: Page, server:
     for name in small_phone.locator(".seat .person").all():
         expect(name).to_be_in_viewport(ratio=1)
         assert name.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_the_number_of_news_stands_in_the_head_and_on_no_coin(small_phone: Page) -> None:
+    with small_phone.expect_response("**/api/news"):
+        small_phone.goto("/editor")
+    expect(small_phone.locator(".strip-coin .badge").first).to_be_attached()
+    at_rest(small_phone)
+    assert {*small_phone.locator(".coin .badge").all_text_contents()} == {""}

@@ -230,17 +230,22 @@ interface NumberSpot {
 
 /** The numbers of choices beside the board, on the corners of their buttons and coins. */
 const spots = signal<NumberSpot[]>([]);
+/** The radius of a number with its halo, in pixels. */
+const NUMBER = 13;
 
 function measure(): void {
   const taken = new Map<Element, number>();
+  // A phone's card lies above the hand: its buttons are out of sight, and no number may lie on its edge.
+  const edge = layout.peek().name === "phone" ? (document.querySelector(".hint-card")?.getBoundingClientRect().bottom ?? 0) : 0;
   // The last number stands at the right.
   spots.value = [...onTable.peek()].reverse().flatMap((one) => {
     const place = placeOf(one);
     if (place === null) return [];
-    const { right, top } = place.getBoundingClientRect();
+    const { right, top, bottom } = place.getBoundingClientRect();
+    if (bottom < edge) return [];
     const before = taken.get(place) ?? 0;
     taken.set(place, before + 1);
-    return [{ number: one.number, x: Math.round(right - 12 - 24 * before), y: Math.round(top) }];
+    return [{ number: one.number, x: Math.round(right - 12 - 24 * before), y: Math.round(Math.max(top, edge + NUMBER)) }];
   });
 }
 
