@@ -38,7 +38,7 @@ export function YourGames({ boards, games, onChange }: Props) {
     <>
       {first === undefined ? null : (
         <section class="continue waiting" aria-labelledby="continue-title">
-          <h2 id="continue-title">{t("Your games")} <span class="second">{tn("Your turn in one game", "Your turn in {n} games", waiting)}</span></h2>
+          <h2 id="continue-title" class="second">{tn("Your turn in one game", "Your turn in {n} games", waiting)}</h2>
           <NextGame key={first.game} game={first} board={boards[first.board]} />
         </section>
       )}
@@ -46,13 +46,13 @@ export function YourGames({ boards, games, onChange }: Props) {
         {others.length === 0 ? null : <ul>{others.map((game) => <GameRow key={game.game} game={game} onRemove={onChange} />)}</ul>}
         {theirs.length === 0 ? null : (
           <>
-            <h3 class="second">{t("Their turn")}</h3>
+            <h2 class="second">{t("Their turn")}</h2>
             <ul>{theirs.map((game) => <GameRow key={game.game} game={game} onRemove={onChange} />)}</ul>
           </>
         )}
         {awaited.length === 0 ? null : (
           <>
-            <h3 class="second">{t("Waiting for a friend")}</h3>
+            <h2 class="second">{t("Waiting for a friend")}</h2>
             <ul>{awaited.map((game) => <GameRow key={game.game} game={game} onRemove={onChange} />)}</ul>
           </>
         )}

@@ -41,7 +41,7 @@ export function Card({ boot, offer, choices, preview, account, play, others, off
         <p class="second score"><Record boot={boot} choices={choices} account={account} score={preview?.score ?? null} /></p>
       </div>
       <div class="new-go">
-        <p class="new-line" aria-hidden="true">{preview?.played}</p>
+        <p class="new-line" aria-hidden="true">{[opponentName(boot, choices, account), preview?.played].filter(Boolean).join(" · ")}</p>
         <p class="error" role="alert">{error}</p>
         <button type="button" class="button primary play" disabled={off} onClick={play.go}>{play.name}</button>
       </div>
@@ -52,6 +52,12 @@ export function Card({ boot, offer, choices, preview, account, play, others, off
       )}
     </aside>
   );
+}
+
+/** The name of the one opponent, or an empty text. */
+function opponentName(boot: HomeBoot, choices: GameChoices, account: string | null): string {
+  if (account !== null) return account;
+  return onOneScreen(choices) ? "" : (boot.levels.find(({ id }) => id === commonLevel(choices))?.name ?? "");
 }
 
 /** The opponent, in a sentence. */

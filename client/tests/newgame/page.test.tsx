@@ -68,7 +68,7 @@ describe("the card", () => {
     expect(one(".new-lines").textContent).toContain("Page (700) Knows the rules.");
     expect(one(".new-lines").textContent).toContain("Random · Base · No clock. About 15 minutes.");
     expect(one(".score").textContent).toBe("You have won 2 of 3 against Page.");
-    expect(one(".new-line").textContent).toBe("Random · Base · No clock");
+    expect(one(".new-line").textContent).toBe("Page · Random · Base · No clock");
   });
 
   test("starts the game that it shows", async () => {

@@ -153,3 +153,18 @@ def test_on_a_phone_no_number_of_a_hint_lies_on_the_edge_of_its_card(small_phone
     shown, outside = small_phone.evaluate(OUTSIDE)
     assert shown > 0
     assert outside == 0
+
+
+@pytest.mark.parametrize("height", [640, 740])
+def test_on_a_phone_the_odds_of_all_kinds_are_in_sight(small_phone: Page, height: int) -> None:
+    begin(small_phone)
+    small_phone.set_viewport_size({"width": 360, "height": height})
+    small_phone.tap(".seat.theirs .purse")
+    rows = small_phone.locator(".bag-card .unseen tbody tr")
+    expect(rows.first).to_be_visible()
+    card = small_phone.locator(".bag-card").bounding_box()
+    assert card is not None
+    for row in rows.all():
+        box = row.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= card["y"] + card["height"]

@@ -135,3 +135,29 @@ def test_the_number_of_news_stands_in_the_head_and_on_no_coin(small_phone: Page)
     expect(small_phone.locator(".strip-coin .badge").first).to_be_attached()
     at_rest(small_phone)
     assert {*small_phone.locator(".coin .badge").all_text_contents()} == {""}
+
+
+def test_the_head_is_the_same_on_pages_without_scripts(desk: Page) -> None:
+    heads: list[list[str]] = []
+    for address in ("/learn", "/players", "/account"):
+        desk.goto(address)
+        heads.append(desk.locator(".home-head > nav > a:not([href='/account'])").all_inner_texts())
+        assert desk.locator(".home-head > nav > [href='/settings'] svg").count() == 1, address
+    assert heads[0] == heads[1] == heads[2]
+
+
+def test_the_languages_of_a_replay_take_one_line(desk: Page, server: Running) -> None:
+    game = finished_game()
+    desk.goto(f"/replay/{put_game(server.folder, new_session(desk), game.setup, game.log, ['squire', 'you'])}")
+    box = desk.locator(".page-line").bounding_box()
+    assert box is not None
+    assert box["height"] < 48
+    desk.click(".page-line summary")
+    for one in desk.locator(".page-line .languages button").all():
+        expect(one).to_be_in_viewport(ratio=1)
+
+
+def test_a_language_that_a_device_may_have_no_letters_for_has_its_tag_beside_it(desk: Page) -> None:
+    desk.goto("/settings")
+    expect(desk.locator('.setting button[value="ja"]')).to_contain_text("ja")
+    expect(desk.locator('.setting button[value="nl"]')).to_have_text("Nederlands")
