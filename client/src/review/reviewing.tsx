@@ -87,7 +87,7 @@ function Waiting() {
     const done = now.state === "waiting" ? 0 : (now.done ?? 0);
     return (
       <div class="review-progress">
-        <label for="review-done">{now.state === "preparing" ? t("Preparing the first review: {n} %", { n: done }) : now.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : before > 0 ? t("Reviews ahead of yours: {n}", { n: before }) : t("The review is starting.")}</label>
+        <label for="review-done">{now.state === "preparing" ? t("Preparing the first review: {n}%", { n: done }) : now.state === "running" ? t("Reviewing the game: {n}%", { n: done }) : before > 0 ? t("Reviews ahead of yours: {n}", { n: before }) : t("The review is starting.")}</label>
         <progress id="review-done" max={100} value={done} />
         {trouble}
         <button type="button" class="button" onClick={() => void review.end()}>{t("Cancel")}</button>

@@ -1,4 +1,4 @@
-/** Chances of winning in signs and words: "61 %", or "under 10 %" if only a bound is known. */
+/** Chances of winning in signs and words: "61%", or "under 10%" if only a bound is known. */
 
 import type { Bound } from "../schema.gen.ts";
 import { phrase, t, type PageText } from "./texts.ts";
@@ -10,7 +10,7 @@ export interface BoundedChance {
 }
 
 type ChanceTexts = Record<Bound | "exact", PageText>;
-const SIGNS: ChanceTexts = { exact: phrase("{n} %"), under: phrase("under {n} %"), over: phrase("over {n} %") };
+const SIGNS: ChanceTexts = { exact: phrase("{n}%"), under: phrase("under {n}%"), over: phrase("over {n}%") };
 const WORDS: ChanceTexts = { exact: phrase("{n} percent"), under: phrase("under {n} percent"), over: phrase("over {n} percent") };
 
 function phrased({ chance, bound }: BoundedChance, texts: ChanceTexts): string {

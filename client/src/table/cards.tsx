@@ -207,7 +207,7 @@ function BagCard() {
                     <td><SeatCoin seat={seat.seat} kind={kind} size={30} /></td>
                     <th scope="row">{state.kindName(kind)}</th>
                     <td class="number">{seat.unseen[kind]}</td>
-                    {odds === null ? null : <td class="number second">{t("{n} %", { n: odds[kind] ?? 0 })}</td>}
+                    {odds === null ? null : <td class="number second">{t("{n}%", { n: odds[kind] ?? 0 })}</td>}
                   </tr>
                 ))}
             </tbody>

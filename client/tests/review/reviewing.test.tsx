@@ -86,13 +86,13 @@ describe("before there is a review", () => {
     await open({ state: "none" }, { state: "waiting", before: 2 }, { state: "running", done: 40 });
     expect(one("label").textContent).toBe("Reviews ahead of yours: 2");
     await settled(700);
-    expect(one("label").textContent).toBe("Reviewing the game: 40 %");
+    expect(one("label").textContent).toBe("Reviewing the game: 40%");
     expect((one("progress") as HTMLProgressElement).value).toBe(40);
   });
 
   test("the compilation that the first review waits for shows how far it is", async () => {
     await open({ state: "preparing", done: 30 });
-    expect(one("label").textContent).toBe("Preparing the first review: 30 %");
+    expect(one("label").textContent).toBe("Preparing the first review: 30%");
     expect((one("progress") as HTMLProgressElement).value).toBe(30);
   });
 
@@ -166,7 +166,7 @@ describe("a review", () => {
     expect(all(".moment").length).toBe(3);
     press(one("button", "Review again, with advice"));
     await settled();
-    expect(one("label").textContent).toBe("Reviewing the game: 5 %");
+    expect(one("label").textContent).toBe("Reviewing the game: 5%");
   });
 
   test("plays the better line on the board, a step for each press, and goes back to the game", async () => {
@@ -247,7 +247,7 @@ describe("a moment tried again", () => {
   test("is judged, beside what was played in the game, and leads to the viewer's next mistake", async () => {
     await attack(60);
     expect(one(".again-verdict b").textContent).toBe("As good as any.");
-    expect(all(".again-head").map((head) => head.textContent)).toEqual(["In the game48 %", "Now60 %"]);
+    expect(all(".again-head").map((head) => head.textContent)).toEqual(["In the game48%", "Now60%"]);
     expect(all(".again-ways button").map((button) => button.textContent)).toEqual(["Next mistake", "Try another", "Play on"]);
     press(one("button", "Next mistake"));
     await settled();

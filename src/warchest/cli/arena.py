@@ -33,7 +33,7 @@ FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
     "elos",
     metavar="ELO0,ELO1",
     help="End the match once it is clear whether the first bot is better by ELO1 rather than by ELO0, with a "
-    "5 % risk of either error.",
+    "5% risk of either error.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the figures of the match as one line of JSON.")
 @click.option(

@@ -71,7 +71,7 @@ def _setup(game: "LevelGame") -> str:
 def command(place: StorePlace, as_json: bool) -> None:
     """Show how players have done against each level of bots in a server's finished games, whether or not it is running.
 
-    The score is the players' score, with Wilson's 95 % interval. The length is in rounds. Aborted games do not count.
+    The score is the players' score, with Wilson's 95% interval. The length is in rounds. Aborted games do not count.
     """
     from warchest.server.table.bots.level_games import all_level_games
 

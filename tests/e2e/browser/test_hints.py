@@ -87,7 +87,7 @@ def test_a_hint_shows_three_choices_and_their_numbers_until_it_is_closed_or_some
 def test_a_hint_at_a_desk_lies_between_the_armies_and_says_as_good_in_words(advised: Page) -> None:
     begin(advised)
     open_hint(advised, equal=True)
-    expect(advised.locator(".hint-chance")).to_have_text(["61 %", "equally good", "equally good"])
+    expect(advised.locator(".hint-chance")).to_have_text(["61%", "equally good", "equally good"])
     hint, theirs, mine = (advised.locator(one).bounding_box() for one in (".hint", ".army.theirs", ".army.mine"))
     assert hint is not None
     assert theirs is not None

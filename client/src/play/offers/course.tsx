@@ -37,7 +37,7 @@ export function Course() {
 function Waiting() {
   const now = review.state.value;
   const done = now?.state === "running" ? (now.done ?? 0) : 0;
-  const step = now?.state === "running" ? t("Reviewing the game: {n} %", { n: done }) : now?.state === "preparing" ? t("Preparing the first review") : t("The review is starting.");
+  const step = now?.state === "running" ? t("Reviewing the game: {n}%", { n: done }) : now?.state === "preparing" ? t("Preparing the first review") : t("The review is starting.");
   return (
     <div class="course course-waits">
       <label class="second" for="course-done">{step}</label>

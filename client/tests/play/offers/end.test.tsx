@@ -94,7 +94,7 @@ test("a bar names the step of the review until the curve, one mistake, one find 
   await show(over({ record: LINES }));
   expect(one(".course label").textContent).toBe("Preparing the first review");
   await settled(700);
-  expect(one(".course label").textContent).toBe("Reviewing the game: 40 %");
+  expect(one(".course label").textContent).toBe("Reviewing the game: 40%");
   await settled(700);
   expect(all(".course-told li").map((line) => line.textContent)).toEqual(["mistakeRound 2 Action 2 −21", "good findRound 3 Action 3 +9", "≈Luck of the draw −4"]);
   expect(all(".course-told a")[0]?.getAttribute("href")).toBe("/replay/g1?review=true&at=2");

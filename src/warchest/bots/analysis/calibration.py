@@ -3,7 +3,7 @@
 The log-odds of a chance are a polynomial of the value. Its constant is below zero, because a search slightly overvalues its best choice.
 `warchest calibrate` fits the coefficients to games of the bots and shows how chances and results agree in other games
 (docs/explanation/analysis.md). For games that were not measured, such as those with home-brew units, there is no calibration and no chance
-is shown. If chances and results did not agree in a tenth of the scale, only the bound of that tenth is shown: "under 10 %".
+is shown. If chances and results did not agree in a tenth of the scale, only the bound of that tenth is shown: "under 10%".
 """
 
 import json

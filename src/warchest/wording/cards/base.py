@@ -53,7 +53,7 @@ BASE_TEXTS: dict[str, CardText] = {
                 N_("Yes. The Berserker may go on, whichever unit granted it."),
             ),
             (
-                N_("May a Berserker of two coins spend one to attack a Knight?"),
+                N_("May a two-coin Berserker spend a coin to attack a Knight?"),
                 N_("No. The coin is paid first, and a unit of one coin can't attack a Knight."),
             ),
         ),
@@ -73,7 +73,7 @@ BASE_TEXTS: dict[str, CardText] = {
     ),
     "crossbowman": CardText(
         name=N_("Crossbowman"),
-        line=N_("Shoots two in a straight line"),
+        line=N_("Shoots two hexes away in a line"),
         tactic=N_("Attacks an enemy exactly two hexes away in a straight line, with no unit between."),
         rulings=(
             (N_("May it attack an enemy next to it?"), N_("Yes, with a normal attack, like most units.")),
@@ -150,7 +150,7 @@ BASE_TEXTS: dict[str, CardText] = {
                 N_("No. There must be an enemy ahead that it may attack when it starts."),
             ),
             (N_("May it attack an enemy next to it?"), N_("Not from where it stands. A charge moves first.")),
-            (N_("May a Lancer of one coin charge a Knight?"), N_("No. Only a bolstered one may.")),
+            (N_("May a one-coin Lancer charge a Knight?"), N_("No. Only a bolstered one may.")),
             (N_("Does a Pikeman strike back?"), N_("Yes. The charge ends next to it.")),
         ),
     ),

@@ -117,7 +117,7 @@ DECREE_TEXTS: dict[str, DecreeText] = {
     ),
     "march": DecreeText(
         name=N_("March"),
-        line=N_("A stack of two or more moves"),
+        line=N_("A bolstered unit moves"),
         rulings=(
             (N_("How far does it move?"), N_("One hex, as in a normal move.")),
             (N_("Do its effects after a move happen?"), N_("Yes: a Berserker may go on, a Sapper may build.")),

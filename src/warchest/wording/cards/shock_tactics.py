@@ -6,7 +6,7 @@ from warchest.wording.languages import N_
 SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
     "heavy_cavalry": CardText(
         name=N_("Heavy Cavalry"),
-        line=N_("Charges two and shocks"),
+        line=N_("Charges two hexes and shocks"),
         tactic=N_(
             "Moves exactly two hexes in a straight line, through an empty hex. If an enemy that is not in a fort "
             "is on the second hex, it is shocked first."
@@ -43,7 +43,7 @@ SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
     ),
     "pitch_thrower": CardText(
         name=N_("Pitch Thrower"),
-        line=N_("Spends a coin to shock at two"),
+        line=N_("Shocks two hexes away for a coin"),
         tactic=N_(
             "Only while bolstered. One of its coins goes face up to your discards. Then it shocks an enemy exactly two "
             "hexes away that is not in a fort, whatever stands between."

@@ -54,7 +54,7 @@ SIEGE_TEXTS: dict[str, CardText] = {
     ),
     "trebuchet": CardText(
         name=N_("Trebuchet"),
-        line=N_("Shoots two or three when stacked"),
+        line=N_("Shoots 2 or 3 hexes when stacked"),
         tactic=N_(
             "Only while bolstered. Attacks an enemy two or three hexes away in a straight line, whatever stands between."
         ),

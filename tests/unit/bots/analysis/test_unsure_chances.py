@@ -59,8 +59,8 @@ def test_a_review_of_the_lite_game_shows_no_chance_below_ten_percent() -> None:
     assert (told.review.start, told.review.start_bound) == (10.0, "under")
     # The size of the second moment is unknown, so it is left out.
     assert [(one.moment.points, one.moment.chance_played) for one in told.moments] == [(21.0, 10.0), (11.0, 41.0)]
-    assert "under 10 %" in told.moments[0].why
-    assert "41 %" in told.moments[1].why
+    assert "under 10%" in told.moments[0].why
+    assert "41%" in told.moments[1].why
 
 
 def test_comments_and_second_tries_show_the_bound_too() -> None:
@@ -68,7 +68,7 @@ def test_comments_and_second_tries_show_the_bound_too() -> None:
     told = review_in_words(at, review(at, (6.0, 31.0)))
     [comments] = comments_of(at, told).values()
     assert "▼ 21." in comments[0]
-    assert "under 10 %" in comments[0]
+    assert "under 10%" in comments[0]
     one, _two = first_two(at)
     answers = [answer_in_words(at, [one], chance, []) for chance in (6.04, 31.04, None)]
     assert [(answer.chance, answer.bound) for answer in answers] == [(10.0, "under"), (31.0, None), (None, None)]
@@ -95,4 +95,4 @@ def test_another_unsure_class_gives_another_bound(monkeypatch: pytest.MonkeyPatc
         (41.5, None),
         (90.0, "over"),
     ]
-    assert "over 90 %" in told.moments[0].why
+    assert "over 90%" in told.moments[0].why

@@ -58,7 +58,7 @@ def test_the_numbers_are_those_of_the_site(server: Running, host: httpx.Client) 
     page = html.unescape(host.get("/host").text)
     names = ("Accounts", "Guests with games", "Games in progress", "Finished games", "Notifications sent in 7 days")
     assert [number(page, name) for name in names] == ["1", "1", "1", "0", "0"]
-    assert number(page, "99 % of actions within").endswith(" ms")
+    assert number(page, "99% of actions within").endswith(" ms")
 
 
 def test_a_download_of_suggestions_is_an_act(host: httpx.Client) -> None:

@@ -266,7 +266,7 @@ def _figures(found: SiteNumbers, here: int) -> list[tuple[str, str]]:
         (_("Finished games"), str(found.finished_games)),
         (_("Players at a game now"), str(here)),
         (_("Live connections"), str(int(measures.open_sockets()))),
-        (_("99 % of actions within"), load),
+        (_("99% of actions within"), load),
         (_("Waiting for bots"), str(found.waiting["bots"])),
         (_("Waiting for reviews"), str(found.waiting["reviews"])),
         (_("Waiting for hints"), str(found.waiting["hints"])),

@@ -188,7 +188,7 @@ def _curve(course: list[int]) -> Markup:
 def _opponent(one: Opponent) -> dict[str, Any]:
     score = _("{won} won, {lost} lost").format(won=one.won, lost=one.lost)
     if one.drawn:
-        # Translators: {score} is "3 won, 2 lost".
+        # Translators: {score} is "3 won, 2 lost", and {drawn} the number of drawn games.
         score = _("{score}, {drawn} drawn").format(score=score, drawn=one.drawn)
     return {
         "name": bot_name(one.level) if one.level is not None else one.name,
@@ -225,12 +225,15 @@ def _between(profile: Profile, viewer: str | None) -> dict[str, str] | None:
         return None
     won, lost, drawn = profile.against
     games = ngettext("{count} game", "{count} games", sum(profile.against)).format(count=sum(profile.against))
+    if drawn:
+        # Translators: {games} is "12 games", and {drawn} the number of drawn games.
+        games = _("{games}, {drawn} drawn").format(games=games, drawn=drawn)
     return {
         "who": _("{name} against {viewer}").format(name=profile.name, viewer=viewer)
         if viewer
         else _("{name} against you").format(name=profile.name),
         "score": _("{won} to {lost}").format(won=won, lost=lost),
-        "games": games if not drawn else _("{games}, {drawn} drawn").format(games=games, drawn=drawn),
+        "games": games,
     }
 
 
