@@ -36,7 +36,7 @@ const THINGS = 30;
 const LEAST = four ? 250 : 300;
 /** The space below the board of a phone for the first lines of a review, and the smallest board beside it. */
 const ADVICE = 90;
-const LEAST_REVIEWED = 250;
+const LEAST_REVIEWED = 230;
 
 /** `reviewed`: whether the review is shown. */
 export function measure(width: number, height: number, things: boolean, reviewed = false): ReplayLayout {
