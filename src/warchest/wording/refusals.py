@@ -114,7 +114,7 @@ def _of_the_board() -> dict[str, str]:
         "already_held": _("You already control {hex}."),
         "off_board": _("The board ends there."),
         "not_adjacent": _("{hex} is not next to the unit."),
-        "no_target": _("No unit stands at {hex}."),
+        "no_target": _("There is no unit at {hex}."),
         "friend": _("{unit} at {hex} is on your side."),
         "own_fort": _("The fort at {hex} is on a location of yours and has no enemy in it."),
         "bolstered_only": _("Only a bolstered unit can attack {unit}."),
