@@ -226,6 +226,10 @@ class Judge:
         if standing:
             self._fault(f"{name} was asked to drop {standing}, which still hold")
 
+    def drop_lost(self, name: str, tag: str) -> None:
+        """A device could not be asked to drop a notice. It is not asked again: it may show the notice until its user closes it."""
+        self.receivers[name].shown.pop(tag, None)
+
     def finish(self) -> None:
         """The run is over: look for what never came, and for what devices still show."""
         now = self._now()

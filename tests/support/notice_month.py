@@ -219,7 +219,9 @@ class Town:
             name = letter.path.removeprefix("/push/")
             told = self._pushes.read(letter)
             if self.judge.receivers[name].in_trouble(self.time.ms):
-                if "drop" not in told:
+                if "drop" in told:
+                    self.judge.drop_lost(name, told["tag"])
+                else:
                     self.judge.tried(name)
             elif "drop" in told:
                 self.judge.dropped(name, told["tag"])

@@ -9,6 +9,7 @@ import multiprocessing
 import queue
 import re
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
@@ -20,6 +21,8 @@ from warchest.server.notices.orders import SECONDS, THREADS, Browser, Delivery, 
 
 EACH_SECONDS: Final = 5.0
 """The most seconds that a receiver may be silent."""
+GATHER_SECONDS: Final = 0.05
+"""How long the first outcome waits for others. Each exchange costs the server as much as a notice."""
 MOST_READ: Final = 16_384
 """The most bytes of an answer that are read."""
 _GONE = frozenset({404, 410})
@@ -36,6 +39,7 @@ def exchange(orders: list[dict[str, Any]], seconds: float) -> list[tuple[int, De
     ended = []
     with contextlib.suppress(queue.Empty):
         ended.append(_ended.get(timeout=seconds))
+        time.sleep(GATHER_SECONDS)
         while True:
             ended.append(_ended.get_nowait())
     return ended

@@ -10,11 +10,12 @@ that a slow one widens no other's gap. A repeat has the id of the first message:
 It takes few jobs at a time (`AT_ONCE` in `PAUSE_SECONDS`), so that thousands that wait disturb no player.
 """
 
+import contextlib
 import contextvars
 import logging
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -51,6 +52,8 @@ UNDER_WAY: Final = 64
 """The users whose notices are under way at a time. Most of them wait for receivers, which may be slow."""
 PAUSE_SECONDS: Final = 0.2
 """The time between two times, while many wait."""
+REST_SECONDS: Final = 0.02
+"""The rest after each piece of work, in which players' actions go first."""
 PAUSES_MS: Final = (MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS)
 """The time until the next try, after each failed one. The last one is repeated."""
 GIVEN_UP_MS: Final = 5 * DAY_MS
@@ -201,6 +204,8 @@ class Sender:
         self._beside = ThreadPoolExecutor(UNDER_WAY, thread_name_prefix="notices-beside")
         """The sendings to further targets of users whose first one is under way."""
         self._free = threading.Semaphore(UNDER_WAY)
+        self._turn = threading.Lock()
+        """Held by the thread that works. The others wait for it, or for their receivers."""
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="notices", daemon=True)
 
@@ -262,7 +267,7 @@ class Sender:
     def _serve(self, job: Job) -> None:
         """Send the notices of a user, and write what came of it."""
         person, now = job.person, self._now()
-        with self._store.one_look():
+        with self._working(), self._store.one_look():
             wishes, made = self._store.read(partial(self._planned, job, now))
         with in_language(self._languages.choose([wishes.language])):
             for target, tag in made.drops:
@@ -278,7 +283,15 @@ class Sender:
                 connection.execute(update(notice_targets).where(notice_targets.c.id == id_).values(values))
             count_tries(connection, tries, now)
 
-        self._queue.finish(job, min([*made.due, *again], default=None), write)
+        with self._working():
+            self._queue.finish(job, min([*made.due, *again], default=None), write)
+
+    @contextlib.contextmanager
+    def _working(self) -> Iterator[None]:
+        """Work while no other thread of the sender does, and rest a moment afterwards."""
+        with self._turn:
+            yield
+            self._closing.wait(REST_SECONDS)
 
     def _planned(self, job: Job, now: int, connection: Connection) -> tuple[Wishes, Plan]:
         person, targets = job.person, targets_of(connection, job.person)
