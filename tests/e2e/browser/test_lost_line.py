@@ -257,7 +257,7 @@ def test_a_line_that_dies_loses_no_message(page: Shown, line: FaultyLine, quick:
 @pytest.mark.marathon
 def test_the_lobby_on_a_line_that_dies_shows_a_new_invitation(page: Shown, line: FaultyLine, quick: Running) -> None:
     """Given the lobby, when nothing gets through, then it says so; once anything does, it shows the invitation made meanwhile."""
-    page.goto(line.url)
+    page.goto(f"{line.url}/lobby")
     line.is_open = False
     line.die()
     wait_until(says(page, "Reconnecting."))
