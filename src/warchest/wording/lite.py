@@ -23,14 +23,14 @@ _LITE_TEXTS = {
     "{who} takes the location {to} with {unit}.": N_("{who} takes the zone {to} with {unit}."),
     "destroys {victim}": N_("removes {victim}"),
     "{unit} destroys {victim} at {to}": N_("{unit} removes {victim} at {to}"),
-    "{who} loses one coin of {victim} at {to}; it is destroyed.": N_("{who} loses {victim} at {to}."),
+    "{who} loses the last {victim} coin at {to}; the unit is destroyed.": N_("{who} loses {victim} at {to}."),
     "{who} has destroyed the last enemy unit and wins.": N_("{who} has removed the last enemy unit and wins."),
     "{who} has placed the last marker and wins.": N_("{who} has placed the last control token and wins."),
     # The end.
     "Your {unit} took {hex} in round {round}: the last location you needed.": N_(
         "Your {unit} took {hex} in round {round}: the last zone you needed."
     ),
-    "The {unit} of {side} took {hex} in round {round}: the last location it needed.": N_(
+    "{side}'s {unit} took {hex} in round {round}: the last location needed.": N_(
         "{side}'s {unit} took {hex} in round {round}: the last zone needed."
     ),
     "Locations at the end: {first} {a} of {goal}, {second} {b} of {goal}.": N_(
@@ -69,13 +69,9 @@ _LITE_TEXTS = {
     "location, neutral": N_("zone, neutral"),
     "Locations held: {n} of {goal}": N_("Zones held: {n} of {goal}"),
     "{won}-{lost} in locations": N_("{won}-{lost} in zones"),
-    "{n} of {goal} locations": N_("{n} of {goal} zones"),
     "deploy": N_("place"),
     "tactic": N_("ability"),
     "Tactic": N_("Ability"),
-    "A is {a} (capital letters), b is {b} (small letters), @ is a neutral location. A number is the height of a stack.": N_(
-        "{a}'s units are written in capitals, {b}'s in lower case. C and W are their zones, @ is a neutral one."
-    ),
     "Facedown": N_("Face up, to the discards"),
     "By kind: in hand, bag and facedown": N_("By kind: in hand and bag"),
 }

@@ -74,11 +74,11 @@ def test_partners_win_and_lose_together(club: Club) -> None:
     [
         ({"setup": "first_game"}, "random armies or a draft"),
         ({"ruleset": "lite", "royal_guard": "revised"}, "random armies or a draft"),
-        ({"seed": "mine"}, "no seed"),
-        ({"hints": True}, "no hints"),
-        ({"clock": None}, "has a clock"),
-        ({"seats": ["you", "page"]}, "without bots"),
-        ({"seats": ["you", "you"]}, "a screen each"),
+        ({"seed": "mine"}, "can't have a seed"),
+        ({"hints": True}, "can't have hints"),
+        ({"clock": None}, "needs a clock"),
+        ({"seats": ["you", "page"]}, "has no bots"),
+        ({"seats": ["you", "you"]}, "a screen for each player"),
     ],
 )
 def test_a_game_with_unequal_or_uncommon_terms_cannot_be_rated(club: Club, wish: dict[str, Any], sentence: str) -> None:

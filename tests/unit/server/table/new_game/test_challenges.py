@@ -204,7 +204,7 @@ def test_a_player_cannot_flood_another_with_challenges(two: Company) -> None:
         with pytest.raises(RefusedError, match="already"):
             ask(ANN, WISH, BEN)
         two.table.challenges.end(ANN, game)
-    with pytest.raises(RefusedError, match="enough requests today"):
+    with pytest.raises(RefusedError, match="enough requests for today"):
         ask(ANN, WISH, BEN)
     two.time.pass_by(24 * 3600 * 1000 + 1)
     ask(ANN, WISH, BEN)

@@ -58,7 +58,7 @@ def test_several_faults_are_shown_at_once_each_with_its_place() -> None:
     found = edited(to_act(**{"A.hand": hand, "B.bag": {"archer": 2, "cavalry": 2, "lancer": 2, "scout": 2}}))
     told = {(fault.key, fault.text) for fault in found.faults}
     assert ("A.hand", "Dusk has too many coins in hand: 5. The maximum is 3.") in told
-    assert any("Royal Coin of Dawn is missing" in text for _key, text in told)
+    assert any("Dawn's Royal Coin is missing" in text for _key, text in told)
     assert (found.ask, found.view) == (None, None)
     assert read(found.line or "").faults == found.faults
 
