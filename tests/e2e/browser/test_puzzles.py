@@ -237,7 +237,7 @@ def test_the_puzzle_of_the_day_is_solved_by_keys_and_told_at_home(desk: Page) ->
     desk.keyboard.press("n")
     expect(desk).to_have_url(re.compile(r"/puzzles/\d+$"))
     desk.goto("/puzzles")
-    expect(desk.locator("#puzzles-solved")).to_contain_text(f"You solved 1 of {len(puzzles())}.")
+    expect(desk.locator("#puzzles-solved")).to_contain_text(f"You have solved 1 of {len(puzzles())}.")
     expect(desk.locator(".puzzle-today .primary")).to_have_text("Solved")
     desk.locator("summary", has_text="Solved puzzles (1)").click()
     expect(desk.locator(".puzzle-history a")).to_have_attribute("href", f"/puzzles/{puzzle.number}")

@@ -36,7 +36,7 @@ def test_a_coin_that_the_drummer_puts_on_a_bag_is_shown_there(desk: Page, server
     show_coins(desk, "Dusk")
     desk.click(slot_of(desk, "War Drummer"))
     desk.click(cell("h2"))
-    desk.get_by_role("button", name="Put Archer on top of Dawn").click()
+    desk.get_by_role("button", name="Put Archer on top of your opponent's bag").click()
     expect(desk.locator(".record .latest")).to_contain_text("Archer goes on top of Dawn")
     purse = desk.locator('[data-purse="1"]')
     expect(purse).to_have_accessible_name(re.compile("^Dawn: bag of 7 coins. On top of it: Archer"))
