@@ -92,7 +92,7 @@ class Knowledge:
     def splits_after(self, ids: Sequence[int]) -> Splits:
         """Return the beliefs after these ids, as rows for a search, and keep the knowledge as it is.
 
-        The ids follow the end of the knowledge: choices of its seat, or its draws. What a look shows is not read.
+        The ids follow the end of the knowledge: choices of its seat, or its draws. The result of a look is not read.
         """
         reader = type(self._reader)(self.tables, self.possible_position.copy(), -1 if self.seat is None else self.seat)
         for seat in range(self.tables.seats):

@@ -1,4 +1,4 @@
-"""What stays of a live connection once it is open.
+"""The rest of a live connection once it is open.
 
 A connection is opened through a dozen layers. Until the last of them returns, their frames, the headers and the copies of both take 30 KB,
 and a live connection lasts for hours. So its handler only opens it, and leaves the rest with its `Stay`. The outermost layer runs that once
@@ -27,7 +27,7 @@ log = logging.getLogger("warchest.web")
 
 
 class Stay:
-    """The two directions of a live connection, and what is to be done with them."""
+    """The two directions of a live connection, and the functions that use them."""
 
     __slots__ = (
         "_at",
@@ -66,7 +66,7 @@ class Stay:
         self._run, self._language = run, language()
 
     def at_end(self, end: Callable[[], Awaitable[None] | None]) -> None:
-        """Call this at the end of the connection, even if it is refused. What was noted last is called first."""
+        """Call this at the end of the connection, even if it is refused. The last one noted is called first."""
         self._ends.append(end)
 
     async def next(self) -> str | None:
