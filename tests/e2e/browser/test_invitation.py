@@ -29,9 +29,9 @@ LETTERS = """() => {
     board.lastChild.append(letter);
     const size = parseFloat(getComputedStyle(letter).fontSize) * board.getScreenCTM().a;
     board.lastChild.remove();
-    return size;
+    return size < 1 || Math.abs(size - 14) < 0.5;
 }"""
-"""The size of the letters on the board, in pixels."""
+"""The letters on the board are as large as text, or the board has no room for them. The page sizes them after the frame of a new window."""
 
 
 def look(page: Page, *, friend: bool = False) -> None:
@@ -40,7 +40,7 @@ def look(page: Page, *, friend: bool = False) -> None:
         page.set_viewport_size({"width": width, "height": height})
         down, across = page.evaluate(SCROLLS)
         assert across <= 0, (width, height)
-        assert page.evaluate(LETTERS) < 1 or abs(page.evaluate(LETTERS) - 14) < 0.5, (width, height)
+        page.wait_for_function(LETTERS)
         if friend and width < height:
             bottom = page.locator("#sit").evaluate("form => form.getBoundingClientRect().bottom")
             assert bottom <= height, (width, height)
