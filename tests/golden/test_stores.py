@@ -121,6 +121,51 @@ def test_games_and_accounts_of_release_0_3_still_work(tmp_path: Path) -> None:
     store.close()
 
 
+OF_STEP_0027 = {
+    "joins": "DROP TABLE joins; ALTER TABLE invited_seats DROP COLUMN home",
+    "tries": "DROP TABLE puzzle_tries; DROP TABLE puzzle_ratings",
+    "runs": "DROP TABLE puzzle_runs",
+    "notices": "DROP TABLE notices; DROP TABLE notice_targets; DROP TABLE notice_settings",
+    "addresses": "DROP TABLE site_keys; DROP TABLE mail_confirmations; DROP TABLE mailboxes; DROP TABLE mailed_links",
+    "ratings": "DROP TABLE rated_games; DROP TABLE rated_seats; DROP TABLE ratings; DROP TABLE rated_order; DROP TABLE rated_homes;"
+    "ALTER TABLE seekers DROP COLUMN rating",
+    "suggestions": "DROP TABLE suggestions",
+    "tallies": "DROP TABLE tallies; DROP INDEX results_by_person; ALTER TABLE results DROP COLUMN person",
+    "follows": "DROP TABLE follows",
+    "counts": "DROP TABLE notice_counts",
+}
+"""What a program between 0.3 and 1.0 made in step 0026 if it was new enough, and how to take it away."""
+
+
+def forms(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    """The columns of all tables, and the indexes with their statements."""
+    columns = "SELECT m.name, c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'"
+    indexes = "SELECT name, coalesce(sql, '') FROM sqlite_master WHERE type = 'index'"
+    return {*connection.execute(columns), *connection.execute(indexes)}
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("missing", [(), ("follows", "counts"), tuple(OF_STEP_0027)], ids=["none", "the newest", "all"])
+def test_a_folder_of_a_program_between_two_releases_gets_the_tables_it_lacks(
+    tmp_path: Path, missing: tuple[str, ...]
+) -> None:
+    """Given a folder at step 0026 with some of the tables that came later, when it is opened, then it has all, and loses no row."""
+    shutil.copy(RELEASE_0_3, tmp_path / "warchest.sqlite3")
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "warchest.sqlite3")) as connection:
+        kept = rows(connection, {})
+        whole = forms(connection)
+        for group in missing:
+            connection.executescript(OF_STEP_0027[group])
+        connection.execute("UPDATE alembic_version SET version_num = '0026'")
+        connection.commit()
+        assert (forms(connection) < whole) is bool(missing)
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "warchest.sqlite3")) as connection:
+        assert forms(connection) == whole
+        assert rows(connection, {}) == kept
+
+
 @pytest.mark.sqlite
 @pytest.mark.parametrize("change", ["UPDATE alembic_version SET version_num = '0024'", "PRAGMA user_version = 4"])
 def test_data_of_an_older_release_is_refused_with_the_way_to_open_it(tmp_path: Path, change: str) -> None:

@@ -5,7 +5,7 @@ start-up time. So the first step starts from the last one of release 0.3. Data o
 A test compares the tables of new data with those of 0.3 after all steps. All steps run in one transaction, so data has either its old
 form or the new one.
 
-A step is frozen once it is released: it describes its changes by itself and never uses `schema`, which describes the present.
+A step is frozen once it is on `main`: it describes its changes by itself and never uses `schema`, which describes the present.
 
 Servers of the previous version keep running during an upgrade, and may even be restarted. So a step only adds tables and columns that an
 older program can ignore. A step that does more becomes `OLDEST`, and older programs refuse the data. The table `form` has its number, for

@@ -9,7 +9,7 @@ LAST_OF_0_3 = "0025"
 """The step of the data that release 0.3 leaves: the first step applies to it."""
 NEWEST = max(step.stem.removeprefix("v").partition("_")[0] for step in (FOLDER / "versions").glob("v*.py"))
 """The newest step: each module is called after its number."""
-OLDEST = "0026"
+OLDEST = "0027"
 """The newest step that an older program can't ignore."""
 KEPT_BY_ALEMBIC = 5
 """The `user_version` of a file that Alembic counts. The first releases counted their forms there, up to 4."""
