@@ -29,6 +29,9 @@ FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
 )
 @click.option("--out", type=FILE, help="A file for the games. An interrupted match continues from it.")
 @click.option(
+    "--texts", type=FILE, help="A file for the games as texts. With --out, an interrupted match writes it again."
+)
+@click.option(
     "--sprt",
     "elos",
     metavar="ELO0,ELO1",
@@ -66,6 +69,7 @@ def command(
     variants: tuple[str, ...],
     processes: int | None,
     out: Path | None,
+    texts: Path | None,
     elos: str | None,
     as_json: bool,
     picture: Path | None,
@@ -94,6 +98,8 @@ def command(
         raise click.UsageError(_("Name two or more bots, or use --figures."))
     if figures and (out or elos or as_json):
         raise click.UsageError(_("--out, --sprt and --json are for a single match. Name two bots with them."))
+    if texts and (figures or every):
+        raise click.UsageError(_("--texts is for a match. Leave out --figures and --losses."))
     if picture and len(players) < 3:
         raise click.UsageError(_("--plot draws the ratings of several bots. Name three or more with it."))
     if elos and len(players) > 2:
@@ -112,11 +118,11 @@ def command(
         wanted = [kind] if boxes or ruleset or seats or variants else GAME_KINDS.values()
         matches = [Match(names, games, seed, each) for each in wanted for names in FIGURES]
         raise SystemExit(0 if show_figures(matches, processes) else 1)
-    match = Match(players * 2 if every else players, games, seed, kind, with_luck=not every)
+    match = Match(players * 2 if every else players, games, seed, kind, with_luck=not every, with_texts=bool(texts))
     if every:
         interrupted = show_losses(match, every, out, processes, as_json=as_json)[1]
     elif len(players) > 2:
-        interrupted = show_field(match, out, processes, as_json=as_json, picture=picture)
+        interrupted = show_field(match, out, processes, as_json=as_json, picture=picture, texts=texts)
     else:
-        interrupted = show_match(match, out, processes, test=test, as_json=as_json)[1]
+        interrupted = show_match(match, out, processes, test=test, as_json=as_json, texts=texts)[1]
     check_end(interrupted, out)

@@ -135,13 +135,15 @@ def show_field(
     console: Console | None = None,
     as_json: bool = False,
     picture: Path | None = None,
+    texts: Path | None = None,
 ) -> bool:
     """Play a field behind a progress line and print its ratings. Return whether Ctrl-C ended it early.
 
-    ``picture``: a file to draw the ratings in. ``as_json``: print one line of JSON instead of tables.
+    ``picture``: a file to draw the ratings in. ``as_json``: print one line of JSON instead of tables. ``texts``: a file for the games as
+    texts.
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
-    games, interrupted = played(match, out, processes, console)
+    games, interrupted = played(match, out, processes, console, texts=texts)
     ranks = standings(match, games)
     if picture:
         picture.write_text(plot(match, ranks), encoding="utf-8")

@@ -100,13 +100,19 @@ def _ms_per_move(outcomes: Sequence[GameResult], player: int) -> float:
 
 
 def played(
-    match: Match, out: Path | None, processes: int, console: Console, test: Sprt | None = None
+    match: Match,
+    out: Path | None,
+    processes: int,
+    console: Console,
+    test: Sprt | None = None,
+    texts: Path | None = None,
 ) -> tuple[Sequence[GameResult], bool]:
     """Play a match and show a progress line. Return its games and whether Ctrl-C ended it early.
 
-    ``test``: a sequential test that ends the match as soon as it has a verdict. Raises RunError if Ctrl-C came before the first result.
+    ``test``: a sequential test that ends the match as soon as it has a verdict. ``texts``: a file for the games as texts. Raises RunError
+    if Ctrl-C came before the first result.
     """
-    ledger = match_ledger(match, out)
+    ledger = match_ledger(match, out, texts)
 
     def ended() -> bool:
         return test is not None and test.verdict(pair_counts(ledger.results)) is not None
@@ -122,13 +128,15 @@ def show_match(
     console: Console | None = None,
     test: Sprt | None = None,
     as_json: bool = False,
+    texts: Path | None = None,
 ) -> tuple[Figures, bool]:
     """Play a match between two players, show a progress line and print its figures. Return them and whether Ctrl-C ended it early.
 
     ``test``: a sequential test that ends the match as soon as it has a verdict. ``as_json``: print one line of JSON instead of a sentence.
+    ``texts``: a file for the games as texts.
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
-    games, interrupted = played(match, out, processes, console, test)
+    games, interrupted = played(match, out, processes, console, test, texts)
     shown = figures(games)
     if as_json:
         print(json.dumps(shown.to_json(match, test)))

@@ -13,6 +13,7 @@ from typing import Any
 from warchest.game.game import Game
 from warchest.game.kinds import GameKind
 from warchest.game.setup import SetupError
+from warchest.game.text.names import seat_name
 from warchest.lab.arena.luck import luck_of
 from warchest.lab.arena.runs import Ledger, RunError
 from warchest.protocol.player import (
@@ -25,6 +26,7 @@ from warchest.protocol.player import (
     make_player,
     own_agent,
 )
+from warchest.rules.outcome import Ending
 
 ACTION_LIMIT = 1000
 """After this many actions, a game is stopped and counts as drawn."""
@@ -58,6 +60,8 @@ class GameResult:
     """The players of the game, by their numbers in the match."""
     luck: float | None = field(default=None, compare=False)
     """The luck of the bot named first in the draws, in units of the score (`warchest.lab.arena.luck`), if measured."""
+    text: str = field(default="", compare=False)
+    """The game as text in its full form, if wanted."""
 
     @property
     def key(self) -> "GameKey":
@@ -79,13 +83,14 @@ def play_game(
     meeting: Meeting = (0, 1),
     guarded: bool = False,
     with_luck: bool = False,
+    with_text: bool = False,
     names: tuple[str, str] = ("the first", "the second"),
 ) -> GameResult:
     """Play the game of a pair in which ``players[0]`` has the side of ``first_seat`` (with four players, both seats of that side).
 
     Armies and draws depend only on ``seed`` and the pair, so both games of a pair share them. A failure of a player, a program that hangs
     and an illegal choice forfeit the game. ``guarded``: no player can learn from one game what another one draws. ``with_luck``: measure
-    the luck of the draws. ``names``: the players' names, for the reason of a forfeit.
+    the luck of the draws. ``with_text``: keep the game as text. ``names``: the players' names, for the text and the reason of a forfeit.
     """
     deal, key = deal_of(seed, pair, first_seat, guarded)
     game = Game(kind.setup(deal), key)
@@ -98,7 +103,14 @@ def play_game(
     def result(score: float, ending: str, reason: str = "") -> GameResult:
         ms = (1000 * seconds[0], 1000 * seconds[1])
         luck = luck_of(game) * (1 - 2 * first_seat) if with_luck else None
-        return GameResult(pair, first_seat, score, actions, ending, reason, ms, (moves[0], moves[1]), meeting, luck)
+        text = ""
+        if with_text:
+            if reason and game.outcome is None:
+                game.end(Ending.FORFEIT, first_seat if score == 0 else 1 - first_seat)
+            text = text_of(game, names, first_seat)
+        return GameResult(
+            pair, first_seat, score, actions, ending, reason, ms, (moves[0], moves[1]), meeting, luck, text
+        )
 
     while (seat := game.decider) is not None and actions < limit:
         actions += not game.action_open
@@ -119,6 +131,12 @@ def play_game(
     if outcome is None:
         return result(0.5, "unfinished")
     return result(0.5 if outcome.winner is None else float(outcome.winner == first_seat), outcome.ending.value)
+
+
+def text_of(game: Game, names: tuple[str, str], first_seat: int) -> str:
+    """Return a game of a match as text in its full form. ``names``: the players' names; the first one has the side of ``first_seat``."""
+    seats = game.tables.seats
+    return game.to_text(**{f"player {seat_name(seats, seat)}": names[(seat ^ first_seat) & 1] for seat in range(seats)})
 
 
 class MatchError(RunError):
@@ -149,6 +167,8 @@ class Match:
     kind: GameKind = field(default_factory=GameKind)
     with_luck: bool = False
     """Whether the luck of each game is measured."""
+    with_texts: bool = False
+    """Whether the games are kept as texts."""
     guards: bool = False
     """Whether games are guarded even without a program, so one of our bots and a program play the same games."""
 
@@ -244,6 +264,7 @@ def play_task(task: GameTask) -> GameResult:
         meeting=meeting,
         guarded=match.guarded,
         with_luck=match.with_luck,
+        with_text=match.with_texts,
         names=(names[0], names[1]),
     )
     if result.reason:
@@ -252,14 +273,32 @@ def play_task(task: GameTask) -> GameResult:
     return result
 
 
-def match_ledger(match: Match, out: Path | None = None) -> Ledger[GameTask, GameResult]:
+def match_ledger(match: Match, out: Path | None = None, texts: Path | None = None) -> Ledger[GameTask, GameResult]:
     """Return the ledger of a match, with the games in the file ``out`` from an earlier run.
 
-    Raises `warchest.lab.arena.runs.RunError` if the file belongs to something else.
+    ``texts``: a file for the games as texts, which the match must keep. It is written again from ``out``, and each new game is added.
+    Raises `warchest.lab.arena.runs.RunError` if ``out`` belongs to something else or lacks the texts, or ``texts`` can't be written.
     """
     keys = product(range(match.games // 2), match.meetings, (0, 1))
     tasks = {(meeting, pair, seat): (match, meeting, pair, seat) for pair, meeting, seat in keys}
-    return Ledger(out, match.head(), GameResult, tasks, attrgetter("key"))
+    heed = (lambda game: _add_texts(texts, [game], "a")) if texts else (lambda _game: None)
+    ledger = Ledger(out, match.head(), GameResult, tasks, attrgetter("key"), heed)
+    if texts:
+        if not all(game.text or game.reason for game in ledger.results):
+            raise RunError(f"The games in {out} were played without texts: name a new file for --out.")
+        if out is None and texts.exists() and texts.stat().st_size:
+            raise RunError(f"{texts} is not empty: name a new file, or continue a match with --out.")
+        _add_texts(texts, ledger.results, "w")
+    return ledger
+
+
+def _add_texts(file: Path, games: Iterable[GameResult], mode: str) -> None:
+    """Write the texts of games to a file. ``mode``: that of ``open``. Raises `RunError` if it can't be written."""
+    try:
+        with file.open(mode, encoding="utf-8", newline="\n") as lines:
+            lines.writelines(game.text + "\n" for game in games if game.text)
+    except OSError as error:
+        raise RunError(f"{file} can't be written: {error.strerror}.") from error
 
 
 def play_match(match: Match, out: Path | None = None, processes: int = 1) -> Iterator[GameResult]:

@@ -88,13 +88,15 @@ class Ledger(Generic[T, R]):
         kind: type[R],
         tasks: Mapping[Any, T],
         key: Callable[[R], Hashable],
+        heed: Callable[[R], object] = lambda _result: None,
     ) -> None:
         """``out``: the file, or None to store nothing. ``head``: identifies the run. ``kind``: the type of a result.
 
-        ``tasks``: all tasks by their keys. ``key``: returns the key of the task that a result belongs to. Results in the file that belong
-        to no task, because the run was longer, are left out. Raises `RunError` if the file belongs to another run or cannot be used.
+        ``tasks``: all tasks by their keys. ``key``: returns the key of the task that a result belongs to. ``heed``: called with each new
+        result once it is stored. Results in the file that belong to no task, because the run was longer, are left out. Raises `RunError` if
+        the file belongs to another run or cannot be used.
         """
-        self._out, self.tasks, self._key = out, tasks, key
+        self._out, self.tasks, self._key, self._heed = out, tasks, key, heed
         done = {} if out is None else {key(result): result for result in results_in(out, head, kind)}
         self.results: list[R] = [result for key_, result in done.items() if key_ in tasks]
 
@@ -104,6 +106,7 @@ class Ledger(Generic[T, R]):
         if self._out is not None:
             with self._out.open("a", encoding="utf-8") as lines:
                 lines.write(json.dumps(msgspec.to_builtins(result)) + "\n")
+        self._heed(result)
 
     def play(self, work: Callable[[T], R], processes: int) -> Iterator[R]:
         """Do the tasks without a result, and add and yield each result when it arrives."""

@@ -13,11 +13,13 @@ from warchest.cli.main import main
 from warchest.game.game import Game
 from warchest.game.history import InformationState
 from warchest.game.kinds import GAME_KINDS, GameKind
+from warchest.game.text.gametext.parse import read_games
 from warchest.lab.arena.evidence import wilson
 from warchest.lab.arena.figures import figures
-from warchest.lab.arena.match import GameResult, Match, MatchError, play_game, play_match
+from warchest.lab.arena.match import GameResult, Match, MatchError, match_ledger, play_game, play_match, play_task
 from warchest.lab.arena.runs import RunError
 from warchest.protocol.player import ProgramPlayer, make_player
+from warchest.rules.outcome import Ending
 from warchest.rules.state import ids
 
 
@@ -320,3 +322,50 @@ def test_the_command_names_missing_arguments(args: list[str]) -> None:
     done = CliRunner().invoke(main, ["arena", *args])
     assert done.exit_code == 2
     assert "Name" in done.output or "name" in done.output
+
+
+def test_a_match_keeps_its_games_as_texts_once_each(tmp_path: Path) -> None:
+    """Given a match that continues from its file, when it ends, then the texts hold each of its games once, with players and results."""
+    out, texts = tmp_path / "match.jsonl", tmp_path / "games.txt"
+    for games in (2, 4):
+        match = Match(("random", "greedy"), games, seed="texts", with_texts=True)
+        results = list(match_ledger(match, out, texts).play(play_task, 1))
+        assert len(results) == 2
+    read = list(read_games(texts.read_bytes()))
+    assert len(read) == len({game.print() for game in read}) == 4
+    for text in read:
+        game = Game.from_text(text)
+        assert game.outcome is not None
+        assert text.headers.result == game.outcome.winning_side
+        assert sorted(text.headers.players.values()) == ["greedy", "random"]
+
+
+def test_texts_are_not_written_over_other_games(tmp_path: Path) -> None:
+    texts = tmp_path / "games.txt"
+    texts.write_text("something", encoding="utf-8")
+    with pytest.raises(RunError, match="not empty"):
+        match_ledger(Match(("random", "greedy"), 2, with_texts=True), None, texts)
+    assert texts.read_text(encoding="utf-8") == "something"
+
+
+def test_a_match_that_kept_no_texts_is_not_continued_with_texts(tmp_path: Path) -> None:
+    out = tmp_path / "match.jsonl"
+    list(play_match(Match(("random", "random"), 2), out))
+    with pytest.raises(RunError, match="without texts"):
+        match_ledger(Match(("random", "random"), 4, with_texts=True), out, tmp_path / "games.txt")
+
+
+class Failing(Listener):
+    """Answers once, and then with what is no choice."""
+
+    def choose(self, game: Game, luck: int) -> list[int]:
+        return super().choose(game, luck) if self.first is None else [-1]
+
+
+def test_the_text_of_a_forfeited_game_says_who_lost_by_it() -> None:
+    for first_seat in (0, 1):
+        bots = Failing(), make_player("random")
+        result = play_game(bots, pair=0, first_seat=first_seat, seed="1", kind=GameKind(), with_text=True)
+        outcome = Game.from_text(result.text).outcome
+        assert outcome is not None
+        assert (outcome.ending, outcome.seat, result.score) == (Ending.FORFEIT, first_seat, 0.0)
