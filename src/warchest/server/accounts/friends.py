@@ -110,21 +110,24 @@ class Friends:
 
         self._store.write(job)
 
-    def stop_following(self, person: str, other: str) -> None:
+    def unfollow(self, person: str, other: str) -> None:
         """Follow an account no more."""
         self._store.write(lambda connection: _unfollow(connection, person, other))
 
-    def block(self, person: str, other: str, *, blocked: bool) -> None:
-        """Block an account, which ends that the user follows it, or end the block. Raise `RefusedError` for the user's own account."""
+    def block(self, person: str, other: str) -> None:
+        """Block an account, which ends that the user follows it. Raise `RefusedError` for the user's own account."""
         if person == other:
             raise RefusedError(_("That's you!"))
 
         def job(connection: Connection) -> None:
-            block(connection, person, other, blocked=blocked)
-            if blocked:
-                _unfollow(connection, person, other)
+            block(connection, person, other, blocked=True)
+            _unfollow(connection, person, other)
 
         self._store.write(job)
+
+    def unblock(self, person: str, other: str) -> None:
+        """Block an account no more."""
+        self._store.write(lambda connection: block(connection, person, other, blocked=False))
 
 
 def _is_followed(connection: Connection, person: str, other: str) -> bool:

@@ -67,10 +67,10 @@ def test_a_player_who_blocks_looks_absent_to_the_blocked_one(
     friends.follow(ada.person, ben.person)
     arrive(world, ben.person)
     assert friends.of(ada.person).friends == [Friend("Ben", here=True)]
-    friends.block(ben.person, ada.person, blocked=True)
+    friends.block(ben.person, ada.person)
     assert friends.of(ada.person).friends == [Friend("Ben", here=False)]
     assert friends.relation(ada.person, ben.person) == (True, False, True)
-    friends.block(ben.person, ada.person, blocked=False)
+    friends.unblock(ben.person, ada.person)
     assert friends.of(ada.person).friends == [Friend("Ben", here=True)]
 
 
@@ -78,17 +78,17 @@ def test_a_block_ends_that_the_user_follows_and_is_listed_until_it_ends(
     friends: Friends, ada: Signed, ben: Signed
 ) -> None:
     friends.follow(ada.person, ben.person)
-    friends.block(ada.person, ben.person, blocked=True)
+    friends.block(ada.person, ben.person)
     assert friends.of(ada.person) == ([], ["Ben"])
     with pytest.raises(RefusedError, match="Unblock them first"):
         friends.follow(ada.person, ben.person)
-    friends.block(ada.person, ben.person, blocked=False)
+    friends.unblock(ada.person, ben.person)
     friends.follow(ada.person, ben.person)
     assert friends.of(ada.person) == ([Friend("Ben", here=False)], [])
 
 
 def test_no_user_follows_or_blocks_themselves(friends: Friends, ada: Signed) -> None:
-    for act in (friends.follow, lambda one, other: friends.block(one, other, blocked=True)):
+    for act in (friends.follow, friends.block):
         with pytest.raises(RefusedError, match="That's you"):
             act(ada.person, ada.person)
 
@@ -104,10 +104,10 @@ def test_follows_and_blocks_are_bounded(
     with pytest.raises(RefusedError, match="You follow 2 players"):
         friends.follow(ada.person, others[2])
     for other in others[:2]:
-        friends.block(ada.person, other, blocked=True)
+        friends.block(ada.person, other)
     with pytest.raises(RefusedError, match="You block 2 players"):
-        friends.block(ada.person, others[2], blocked=True)
-    friends.block(ada.person, others[1], blocked=True)
+        friends.block(ada.person, others[2])
+    friends.block(ada.person, others[1])
     assert friends.of(ada.person).blocked == ["Bea", "Cas"]
 
 

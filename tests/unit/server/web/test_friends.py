@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running
 
 PASSWORD = "correct horse battery"
@@ -31,8 +32,8 @@ def text(client: httpx.Client, path: str) -> str:
     return html.unescape(answer.text)
 
 
-def press(client: httpx.Client, name: str, act: str, **form: str) -> httpx.Response:
-    return client.post(f"/people/{name}/{act}", data=form)
+def press(client: httpx.Client, name: str, button: str, **form: str) -> httpx.Response:
+    return client.post(f"/people/{name}/{button}", data=form)
 
 
 def challenges(client: httpx.Client) -> list[Any]:
@@ -43,14 +44,14 @@ def challenges(client: httpx.Client) -> list[Any]:
 def test_a_followed_player_is_listed_and_learns_nothing(people: dict[str, httpx.Client]) -> None:
     bea, cas = people["Bea Follows"], people["Cas Friendly"]
     before = text(cas, "/players"), text(cas, "/people/Bea Follows")
-    answer = press(bea, "cas friendly", "follow", on="yes", back="list")
+    answer = press(bea, "cas friendly", "relation", act="follow", back="list")
     assert (answer.status_code, answer.headers["location"]) == (303, "/players")
     listed = text(bea, "/players").partition("Blocked players")[0]
     assert 'aria-label="Stop following: Cas Friendly"' in listed
     assert 'aria-label="Challenge: Cas Friendly"' in listed
     assert (text(cas, "/players"), text(cas, "/people/Bea Follows")) == before
     assert cas.get("/api/news").json()["count"] == 0
-    press(bea, "Cas Friendly", "follow", on="no")
+    press(bea, "Cas Friendly", "relation", act="unfollow")
     assert "Cas Friendly" not in text(bea, "/players")
 
 
@@ -67,7 +68,7 @@ def test_one_press_challenges_and_leads_to_the_waiting_game(people: dict[str, ht
 
 def test_a_block_refuses_challenges_as_a_busy_player_does(people: dict[str, httpx.Client]) -> None:
     bea, dov = people["Bea Follows"], people["Dov Distant"]
-    assert press(dov, "Bea Follows", "block", on="yes").headers["location"] == "/people/Bea%20Follows"
+    assert press(dov, "Bea Follows", "relation", act="block").headers["location"] == "/people/Bea%20Follows"
     page = text(dov, "/people/Bea Follows")
     assert "is blocked." in page
     assert 'aria-label="Challenge: Bea Follows"' not in page
@@ -75,8 +76,29 @@ def test_a_block_refuses_challenges_as_a_busy_player_does(people: dict[str, http
     assert (refused.status_code, "can't be challenged at the moment" in html.unescape(refused.text)) == (422, True)
     assert challenges(dov) == []
     assert 'aria-label="Unblock: Bea Follows"' in text(dov, "/players")
-    press(dov, "Bea Follows", "block", on="no")
+    press(dov, "Bea Follows", "relation", act="unblock")
     assert press(bea, "Dov Distant", "challenge").headers["location"].startswith("/game/")
+
+
+def test_whether_a_player_is_there_is_shown_to_signed_in_users_they_do_not_block(
+    server: Running, people: dict[str, httpx.Client]
+) -> None:
+    """Given a player at a game, a blocked user learns no more by signing out."""
+    bea, cas, dov = people.values()
+    game = bea.post("/api/games", json={"seats": ["you", "friend"], "setup": "random"}).json()["game"]
+    with server.client("127.0.1.10") as guest:
+        assert guest.post(f"/api/games/{game}/seats", json={"seat": 1}).is_success
+        cookie = {"cookie": f"warchest={bea.cookies['warchest']}"}
+        with server.listen(f"/api/games/{game}/live", additional_headers=cookie) as live:
+            live.recv(timeout=PATIENCE)
+            for client in (cas, bea):
+                assert "Playing now" in text(client, "/people/Bea Follows")
+            press(bea, "Dov Distant", "relation", act="block")
+            for client in (dov, guest):
+                page = text(client, "/people/Bea Follows")
+                assert "Playing now" not in page
+                assert "Last game with other players" not in page
+    press(bea, "Dov Distant", "relation", act="unblock")
 
 
 def test_guests_and_the_player_have_no_such_buttons(server: Running, people: dict[str, httpx.Client]) -> None:
@@ -84,7 +106,7 @@ def test_guests_and_the_player_have_no_such_buttons(server: Running, people: dic
         for client in (guest, people["Bea Follows"]):
             assert "/challenge" not in text(client, "/people/Bea Follows")
         assert 'id="friends"' not in text(guest, "/players")
-        assert press(guest, "Bea Follows", "follow", on="yes").headers["location"] == "/account"
+        assert press(guest, "Bea Follows", "relation", act="follow").headers["location"] == "/account"
 
 
 def test_a_player_is_found_by_name_and_a_name_leads_nowhere_else(people: dict[str, httpx.Client]) -> None:
@@ -94,4 +116,4 @@ def test_a_player_is_found_by_name_and_a_name_leads_nowhere_else(people: dict[st
 
 
 def test_an_unknown_name_is_an_unknown_page(people: dict[str, httpx.Client]) -> None:
-    assert press(people["Bea Follows"], "No One At All", "follow", on="yes").status_code == 404
+    assert press(people["Bea Follows"], "No One At All", "relation", act="follow").status_code == 404

@@ -88,8 +88,8 @@ def nothing(_s: Scene) -> dict[str, Any]:
     return {}
 
 
-def yes(_s: Scene) -> dict[str, Any]:
-    return {"on": "yes"}
+def follow(_s: Scene) -> dict[str, Any]:
+    return {"act": "follow"}
 
 
 def stop_seeking(s: Scene) -> dict[str, Any]:
@@ -169,7 +169,7 @@ CASES = [
             path=lambda _: {"name": ACCOUNT},
             form=form,
         )
-        for act, form in (("follow", yes), ("block", yes), ("challenge", nothing))
+        for act, form in (("relation", follow), ("challenge", nothing))
     ),
     Case("GET /account/data", signed_in(200, others=303)),
     Case(

@@ -1,7 +1,7 @@
 """The buttons for another player: follow, block, challenge. They are forms of the player's page and of the list of friends."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 from urllib.parse import quote
 
 import msgspec
@@ -28,12 +28,21 @@ LIVE, BY_POST = LiveClock(15, 10), DaysClock(3)
 Answer = Redirect | Template
 
 
-class FollowForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form that follows a player or stops it, or blocks a player or ends the block."""
+class RelationForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that changes how a user stands to a player."""
 
-    on: Literal["yes", "no"]
+    act: Literal["follow", "unfollow", "block", "unblock"]
     back: Literal["player", "list"] = "player"
     """the page to go back to"""
+
+
+RELATIONS: Final[dict[str, Callable[[Friends, str, str], None]]] = {
+    "follow": Friends.follow,
+    "unfollow": Friends.unfollow,
+    "block": Friends.block,
+    "unblock": Friends.unblock,
+}
+"""What each `RelationForm.act` does, for the user and the other player."""
 
 
 class ChallengeForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -42,36 +51,19 @@ class ChallengeForm(msgspec.Struct, forbid_unknown_fields=True):
     live: Literal["yes", "no"] = "no"
 
 
-@form_post("/follow", guards=[limited(BLOCKS)])
-def follow(
+@form_post("/relation", guards=[limited(BLOCKS)])
+def relate(
     request: WebRequest,
     accounts: NamedDependency[Accounts],
     friends: TheFriends,
     name: FromPath[str],
-    data: URLEncodedBody[FollowForm],
+    data: URLEncodedBody[RelationForm],
 ) -> Answer:
-    """Follow a player, or stop, and go back."""
+    """Follow or block a player, or stop that, and go back."""
 
     def act(person: str, other: str) -> str:
-        (friends.follow if data.on == "yes" else friends.stop_following)(person, other)
-        return back_to(name, data.back)
-
-    return _acted(request, accounts, name, act)
-
-
-@form_post("/block", guards=[limited(BLOCKS)])
-def block(
-    request: WebRequest,
-    accounts: NamedDependency[Accounts],
-    friends: TheFriends,
-    name: FromPath[str],
-    data: URLEncodedBody[FollowForm],
-) -> Answer:
-    """Block a player, or end the block, and go back."""
-
-    def act(person: str, other: str) -> str:
-        friends.block(person, other, blocked=data.on == "yes")
-        return back_to(name, data.back)
+        RELATIONS[data.act](friends, person, other)
+        return "/players" if data.back == "list" else "/people/" + quote(name)
 
     return _acted(request, accounts, name, act)
 
@@ -94,11 +86,6 @@ def challenge(
     return _acted(request, accounts, name, act)
 
 
-def back_to(name: str, page: str) -> str:
-    """Return the address of the page that a form stands on."""
-    return "/players" if page == "list" else "/people/" + quote(name)
-
-
 def _acted(request: WebRequest, accounts: Accounts, name: str, act: Callable[[str, str], str]) -> Answer:
     """Call `act(user, other player)` and go to the address that it returns. A guest is led to the page for signing in."""
     account = account_of(request)
@@ -113,4 +100,4 @@ def _acted(request: WebRequest, accounts: Accounts, name: str, act: Callable[[st
         return small_page(str(problem), way_home(), 422)
 
 
-routes = Router("/people/{name:str}", route_handlers=[follow, block, challenge])
+routes = Router("/people/{name:str}", route_handlers=[relate, challenge])

@@ -60,7 +60,8 @@ def person(
         raise NotFoundException
     account = account_of(request)
     relation = friends.relation(person, found.person)
-    seen = NEVER if relation.apart else found.seen
+    # A blocked user could sign out to look, so guests learn no more than such a user does.
+    seen = NEVER if account is None or relation.apart else found.seen
     mine = account is not None and account.person == found.person
     known = {unit.id for unit in WAR_CHEST.units}
     units = [_unit(kind, tally) for kind, tally in found.units if kind in known]
