@@ -221,6 +221,7 @@ def clock(_place: ServerSettings) -> Iterator[Finding]:
     time.sleep(SAMPLE_SECONDS)
     drift = abs((time.time() - wall) - (time.monotonic() - steady))
     if wall < BUILT:
+        # Translators: {time} is a day, as "2026-03-04".
         sentence = _("The clock shows {time}, which is far in the past.").format(
             time=time.strftime("%Y-%m-%d", time.gmtime(wall))
         )
@@ -228,6 +229,7 @@ def clock(_place: ServerSettings) -> Iterator[Finding]:
     elif drift > MOST_DRIFT:
         yield Finding("clock", "warn", _("The clock jumped by {ms} ms just now.").format(ms=round(drift * 1000)))
     else:
+        # Translators: {time} is a day and a time, as "2026-03-04 18:05".
         sentence = _("The clock shows {time} UTC.")
         yield Finding("clock", "ok", sentence.format(time=time.strftime("%Y-%m-%d %H:%M", time.gmtime(wall))))
     synchronized = _is_synchronized()

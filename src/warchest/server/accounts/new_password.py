@@ -83,15 +83,15 @@ def of(connection: Connection, secret: str, now: int) -> ResetLink:
     raise GoneLinkError
 
 
-def end_mailboxes(connection: Connection, holder: str, kept: str | None) -> None:
-    """End the notices of a user to all mailboxes except the one that a link was `kept` for.
+def end_targets(connection: Connection, holder: str, kept: str | None) -> None:
+    """End the notices of a user to all addresses except the mailbox that a link was `kept` for.
 
-    A mailbox can ask for a new password. One that was confirmed by a thief of the old password must not get the next one.
+    A thief of the old password may have added some: a mailbox, which can ask for a new password, or a service, which learns who plays whom.
     """
     targets = metadata.tables["notice_targets"]  # it stands above this package
-    mine = (targets.c.person == holder, targets.c.channel == "mail")
-    for id_, address in connection.execute(select(targets.c.id, targets.c.address).where(*mine)).all():
-        if address["mailbox"] != kept:
+    asked = select(targets.c.id, targets.c.channel, targets.c.address).where(targets.c.person == holder)
+    for id_, channel, address in connection.execute(asked).all():
+        if channel != "mail" or address["mailbox"] != kept:
             connection.execute(delete(targets).where(targets.c.id == id_))
 
 

@@ -250,22 +250,22 @@ class Accounts(Naming):
         self.tell(closed)
         return token
 
-    def reset_account(self, secret: str) -> str:
-        """Return the name of the account for which this link was made. Raise `GoneLinkError`."""
-        return self._store.read(lambda connection: new_password.of(connection, secret, self._now())).name
+    def reset_link(self, secret: str) -> new_password.ResetLink:
+        """Return the link for a new password with this secret. Raise `GoneLinkError`."""
+        return self._store.read(lambda connection: new_password.of(connection, secret, self._now()))
 
     def reset_password(self, secret: str, password: str, agent: str) -> str:
         """Use a link up: set a new password, end all access to the account, and return a token for this device. Raise `GoneLinkError`.
 
-        Only the mailbox that the link was mailed to stays confirmed.
+        Of the addresses for notices, only the mailbox that the link was mailed to stays.
         """
-        digest = self.passwords.digest(checked(password, self.reset_account(secret)))
+        digest = self.passwords.digest(checked(password, self.reset_link(secret).name))
 
         def job(connection: Connection) -> tuple[str, list[str]]:
             link = new_password.of(connection, secret, self._now())
             closed = self._replace_password(connection, link.account, digest)
             person = connection.execute(select(accounts.c.holder).where(accounts.c.id == link.account)).scalar_one()
-            new_password.end_mailboxes(connection, person, link.mailbox)
+            new_password.end_targets(connection, person, link.mailbox)
             return self._device(connection, person, link.account, agent), closed
 
         token, closed = self._store.write(job)

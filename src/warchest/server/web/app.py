@@ -222,9 +222,7 @@ def create_app(
             "languages": Provide(lambda: spoken, sync_to_thread=False),
         },
         exception_handlers=errors.HANDLERS,
-        state=State(
-            {"limits": limits, "hosting": hosting, "passkeys": people.passkeys, "mails": "mail" in notices.channels}
-        ),
+        state=State({"limits": limits, "hosting": hosting, "passkeys": people.passkeys, "notices": notices}),
         request_class=StrictRequest,
         request_max_body_size=BODY_BYTES,
         template_config=TemplateConfig(engine=JinjaTemplateEngine.from_environment(environment(spoken, texts))),

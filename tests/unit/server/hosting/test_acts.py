@@ -192,7 +192,7 @@ def test_an_account_that_is_called_like_a_household_is_meant_by_its_sign(world: 
 def test_a_link_sets_a_new_password_once_and_signs_everything_else_out(world: World) -> None:
     before = world.made("Ada")
     secret = world.do("link", "Ada")
-    assert world.accounts.reset_account(secret) == "Ada"
+    assert world.accounts.reset_link(secret).name == "Ada"
     token = world.accounts.reset_password(secret, OTHER, "")
     assert world.accounts.whose(before) is None
     assert world.accounts.whose(token) is not None
@@ -207,15 +207,15 @@ def test_a_link_ends_after_a_day_by_a_newer_one_and_by_a_new_password(world: Wor
     first = world.do("link", "Ada")
     second = world.do("link", "Ada")
     with pytest.raises(GoneLinkError):
-        world.accounts.reset_account(first)
+        world.accounts.reset_link(first)
     world.accounts._now = lambda: wall_ms() + DAY + 1000
     with pytest.raises(GoneLinkError):
-        world.accounts.reset_account(second)
+        world.accounts.reset_link(second)
     world.accounts._now = wall_ms
     third = world.do("link", "Ada")
     world.accounts.change_password(signed, PASSWORD, OTHER, "")
     with pytest.raises(GoneLinkError):
-        world.accounts.reset_account(third)
+        world.accounts.reset_link(third)
 
 
 def test_a_link_takes_no_easy_password_and_is_not_used_up_by_one(world: World) -> None:
@@ -223,7 +223,7 @@ def test_a_link_takes_no_easy_password_and_is_not_used_up_by_one(world: World) -
     secret = world.do("link", "Ada")
     with pytest.raises(AccountError):
         world.accounts.reset_password(secret, "1234567890", "")
-    assert world.accounts.reset_account(secret) == "Ada"
+    assert world.accounts.reset_link(secret).name == "Ada"
 
 
 # Closing

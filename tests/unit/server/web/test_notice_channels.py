@@ -339,8 +339,11 @@ def test_strangers_take_no_mail_about_a_password_from_its_owner(server: Running,
         assert link_in(mails, before + 4, "/new-password")
 
 
-def test_a_mailbox_of_a_thief_does_not_survive_a_new_password(server: Running, mails: MailHost) -> None:
-    """Given a thief who knew the password and has confirmed a mailbox, when the owner sets a new one, then only the owner gets the next."""
+def test_no_address_of_a_thief_survives_a_new_password_by_a_link(
+    server: Running, mails: MailHost, hook: Receiver, pushes: PushService
+) -> None:
+    """Given a thief who knew the password and adds a mailbox, a service and a phone, when the owner sets a new one by a link, then
+    notices go only to the owner's mailbox, and only it gets the next link."""
     before = len(mails.mails)
     with server.client(HOUSES.next()) as owner, server.client(HOUSES.next()) as thief:
         made(owner, "Robbed")
@@ -351,10 +354,15 @@ def test_a_mailbox_of_a_thief_does_not_survive_a_new_password(server: Running, m
         thief.post(link_in(mails, before + 2, "/notices/confirm"))
         thief.post(f"{HERE}/mail", data={"mailbox": "second@else.example"})
         pending = link_in(mails, before + 3, "/notices/confirm")
+        thief.post(f"{HERE}/service", data={"address": f"{hook.at}/thief"})
+        assert subscribed(thief, pushes, "thief-phone").status_code == 200
 
         owner.post("/forgotten", data={"name": "Robbed"})
         sent = {mails.next(before + number)[0]: number for number in (4, 5)}
         link = link_in(mails, before + sent["robbed@ada.example"], "/new-password")
+        assert (
+            "It also removes all addresses for notifications except the one that got this link." in owner.get(link).text
+        )
         form = {"secret": link.rpartition("/")[2], "password": "quite another battery"}
         assert owner.post("/new-password", data=form).status_code == 303
 
@@ -364,6 +372,19 @@ def test_a_mailbox_of_a_thief_does_not_survive_a_new_password(server: Running, m
         again = {"secret": stale.rpartition("/")[2], "password": "the thief's own battery"}
         assert thief.post("/new-password", data=again).status_code != 303
         assert name_of(thief) is None
+
+
+def test_who_changes_a_password_is_shown_where_notices_go(server: Running, hook: Receiver) -> None:
+    """Given a thief who knew the password and has added a service, when the owner changes the password, then the account names it."""
+    with server.client(HOUSES.next()) as owner, server.client(HOUSES.next()) as thief:
+        made(owner, "Wary")
+        form = {"present": PASSWORD, "password": "quite another battery"}
+        assert "Your notifications go to" not in owner.get("/account").text
+        entry(thief, "Wary")
+        thief.post(f"{HERE}/service", data={"address": f"{hook.at}/wary"})
+        changed = owner.post("/account/password", data=form)
+        assert (changed.status_code, changed.headers["location"]) == (303, "/account#notices")
+        assert "Your notifications go to: <bdi>Webhook (JSON)</bdi>" in owner.get("/account").text
 
 
 def test_a_forgotten_password_is_set_by_a_mail(server: Running, mails: MailHost) -> None:

@@ -140,6 +140,7 @@ class Replays:
         view = self._records.get((brought.id, language()), lambda: opened(brought, self.imports.timeline))
         by = self._table.seating.naming(brought.person, None) or given_name(brought.person)
         at = brought.created * 1000
+        # Translators: {name} is the user who has imported the game, and {time} the day and the time when, as "4 March 2026, 18:05:00 UTC".
         text = _("Imported by {name}: {time}").format(name=by, time=day_and_time(at))
         return replace(view, imported=ImportNote(by, at, text))
 

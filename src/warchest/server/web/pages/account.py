@@ -29,6 +29,7 @@ from warchest.server.accounts import (
     WrongPasswordError,
 )
 from warchest.server.accounts.errors import banned
+from warchest.server.accounts.new_password import ResetLink
 from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
@@ -164,7 +165,7 @@ async def password(
     attempts: TheAttempts,
     data: URLEncodedBody[PasswordForm],
 ) -> Response[Any]:
-    """Change the password."""
+    """Change the password. The user then sees where notifications go: someone else who knew the old one may have added addresses."""
     signed, agent = account_of(request), _agent(request)
     if signed is None:
         return Redirect("/account", status_code=303)
@@ -174,7 +175,10 @@ async def password(
 
     counting = attempts.owning(household(request), signed.account or "")
     done = await _guarded(request, accounts, person, counting, job, Trouble("present", ""), "new password")
-    return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/account")
+    if isinstance(done, Response):
+        return done
+    told = await asyncio.to_thread(_names_of_targets, request, signed.person)
+    return await _signed_in(request, accounts, done, f"/account{'#notices' if told else ''}")
 
 
 @form_post("/account/sign-out", guards=[limited(ACTIONS)])
@@ -404,13 +408,14 @@ def _page(request: WebRequest, accounts: Accounts, person: str, trouble: Trouble
     if signed is None:
         values |= {"guest": accounts.guest_name(person), "called": accounts.called(person)}
         values["passkeys_work"] = passkey_site(request) is not None
-        values["mails"] = request.app.state["mails"]
+        values["mails"] = "mail" in request.app.state["notices"].channels
         return Template("sign_in.html", context=values, headers=dict(NO_STORE))
     values |= {"signed": signed, "devices": [_told(device) for device in accounts.devices(signed)]}
     passkeys: Passkeys = request.app.state["passkeys"]
     values["passkeys"] = [_told_passkey(one) for one in passkeys.of(signed)]
     values["passkeys_work"] = passkey_site(request) is not None
     values["asks_password"] = not accounts.is_proven(signed)
+    values["targets"] = _names_of_targets(request, signed.person)
     values["is_host"] = request.app.state["hosting"].is_host(signed.account or "")
     return Template("account.html", context=values, headers=dict(NO_STORE))
 
@@ -423,6 +428,11 @@ def _told(device: Device) -> dict[str, Any]:
         "here": device.here,
         "seen": _("Used {when}").format(when=ago(device.seen)),
     }
+
+
+def _names_of_targets(request: WebRequest, person: str) -> list[str]:
+    """Return the names of the addresses that the user's notices are sent to."""
+    return [state.target.name for state in request.app.state["notices"].targets(person)]
 
 
 def _told_passkey(one: Passkey) -> dict[str, str]:
@@ -442,7 +452,7 @@ def device_name(browser: str, system: str) -> str:
 def lost(accounts: TheAccounts, secret: FromPath[str]) -> Template:
     """Show the form for a new password, which a link of the host leads to. Opening it does not use it up."""
     try:
-        return _new_password(secret, accounts.reset_account(secret))
+        return _new_password(secret, accounts.reset_link(secret))
     except GoneLinkError:
         return _gone_for_good()
 
@@ -454,7 +464,7 @@ async def reset(
     """Set a new password with a link of the host, and sign this browser in."""
     signed, agent = signed_of(request), _agent(request)
     try:
-        name = await asyncio.to_thread(accounts.reset_account, data.secret)
+        link = await asyncio.to_thread(accounts.reset_link, data.secret)
         with attempts.resetting(household(request)) as one:
             token = await accounts.passwords.run(lambda: accounts.reset_password(data.secret, data.password, agent))
             one.was_right()
@@ -463,21 +473,22 @@ async def reset(
     except BannedError as problem:
         return small_page(str(problem), way_home(), 403)
     except AccountError as problem:
-        return _new_password(data.secret, name, Trouble("password", str(problem)), 422)
+        return _new_password(data.secret, link, Trouble("password", str(problem)), 422)
     except (TooManyTriesError, OverloadedError) as problem:
         seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
         sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=seconds)
-        page = _new_password(data.secret, name, Trouble("password", sentence), 429)
+        page = _new_password(data.secret, link, Trouble("password", sentence), 429)
         page.headers["retry-after"] = str(seconds)
         return page
-    audit.audit("new password by the host's link", "done", household(request), name)
+    audit.audit("new password by the host's link", "done", household(request), link.name)
     if signed is not None:
         await asyncio.to_thread(accounts.leave, signed)
     return await _signed_in(request, accounts, token, "/account")
 
 
-def _new_password(secret: str, name: str, trouble: Trouble | None = None, status: int = 200) -> Template:
-    values = {"boot": None, "secret": secret, "name": name, "trouble": trouble or Trouble("", "")}
+def _new_password(secret: str, link: ResetLink, trouble: Trouble | None = None, status: int = 200) -> Template:
+    values = {"boot": None, "secret": secret, "name": link.name, "trouble": trouble or Trouble("", "")}
+    values["mailed"] = link.mailbox is not None
     return Template("new_password.html", context=values, headers=dict(NO_STORE), status_code=status)
 
 
