@@ -105,23 +105,33 @@ class Reason:
         """Whether a game waits for its user. Nobody is disturbed by such a thing on a holiday."""
         return self.kind != "over"
 
+    @property
+    def leaves(self) -> int:
+        """When its message leaves, if it is the first one."""
+        return self._free_from(self.since + self.user.delay)
+
     def due(self, receiver: Receiver) -> int:
         """When the receiver must have it."""
-        at = self.since + self.user.delay
-        if self.waits:
-            at = max(at, self.user.back_from(at))
-        at = self.user.loud_from(at)
+        at = self.leaves
         for start, end in receiver.troubles:
             if start <= at < end + LONGEST_PAUSE:
-                at = self.user.loud_from(end + LONGEST_PAUSE)
+                at = self._free_from(end + LONGEST_PAUSE)
+        return at
+
+    def _free_from(self, at: int) -> int:
+        """The first time from `at` on outside quiet hours and, for what waits, outside a holiday."""
+        while (later := self.user.loud_from(self.user.back_from(at) if self.waits else at)) > at:
+            at = later
         return at
 
 
 class Judge:
     """Finds the faults of a run."""
 
-    def __init__(self, now: Callable[[], int]) -> None:
+    def __init__(self, now: Callable[[], int], on_fault: Callable[[str], object] = lambda _fault: None) -> None:
+        """`on_fault`: hears of each fault when it is found."""
         self._now = now
+        self._on_fault = on_fault
         self.faults: list[str] = []
         self.counts: defaultdict[str, int] = defaultdict(int)
         """How many notices arrived, by kind and by channel, and how many messages."""
@@ -186,8 +196,10 @@ class Judge:
         ]
         if any(start <= now < end for start, end in user.holidays):
             wanted = [one for one in wanted if not one.waits]
-        ripe = [one for one in wanted if user.loud_from(one.since + user.delay) <= now]
-        recovers = receiver.in_trouble(now, LONGEST_PAUSE)
+        ripe = [one for one in wanted if one.leaves <= now]
+        # What could not be sent before a holiday comes at its end.
+        is_back = any(user.loud_from(end) == now for _start, end in user.holidays)
+        recovers = receiver.in_trouble(now, LONGEST_PAUSE) or (is_back and bool(receiver.troubles))
         taken = next((all_ for all_ in ((wanted, ripe) if recovers else (wanted,)) if _reads(all_, message)), None)
         if taken is None:
             texts = [(one.kind, one.text, one.since) for one in wanted]
@@ -196,7 +208,7 @@ class Judge:
         if user.quiet_at(now):
             self._fault(f"{name} was disturbed in quiet hours by {message}")
         others = [one for one in self._open[user.person] if not receiver.wants(one.kind)]
-        if not ripe and all(one.since + user.delay != now for one in others):
+        if not ripe and all(one.leaves != now for one in others):
             self._fault(f"{name} got {message} before its delay had passed")
         self.counts[receiver.channel] += 1
         self.counts["grouped"] += len(taken) > 1
@@ -254,6 +266,7 @@ class Judge:
 
     def _fault(self, text: str) -> None:
         self.faults.append(f"{self._now()}: {text}")
+        self._on_fault(self.faults[-1])
 
 
 FOREVER: Final = 4_000_000_000_000

@@ -1,51 +1,45 @@
 """A month of notices in minutes, with the clock set forward: `python -m tests.support.notice_month --accounts 200 --days 30`.
 
 Accounts play games by correspondence, challenge and invite each other, offer draws and takebacks, go on holiday, or just stay away.
-Their notices leave through the real sender and its process, to a push service, a webhook and a mail server on this machine. Some of these
-can't be reached for a time, and one never. The judge (`notice_judge`) hears what happens and what arrives. The time jumps to whatever is
-due next.
+Their notices leave through the real sender to real receivers (`notice_receivers`). Some of these can't be reached for a time, and one
+never. The judge (`notice_judge`) hears what happens and what arrives. The time jumps to whatever is due next.
+
+A long run writes each fault into a file when it is found (`--log`), and now and then how far it is.
 """
 
 import argparse
 import heapq
 import itertools
-import json
+import os
 import random
 import secrets
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import func, select
 
-from tests.support.notice_judge import DAY, FOREVER, HOUR, MINUTE, Judge, Message, Receiver, User
+from tests.support.notice_judge import DAY, FOREVER, HOUR, MINUTE, Judge, Receiver, User
+from tests.support.notice_receivers import SITE, PostOffice
 from tests.support.notice_texts import text_of
 from tests.support.people import FakeTime
-from tests.support.real_receivers import INSIDE, Certificate, MailHost, PushService, answering
-from tests.support.real_receivers import Receiver as Hooks
 from warchest.schema.time_control import DaysClock, LiveClock, SteadyTime, TimeControl
 from warchest.server.accounts import open_people
 from warchest.server.lobby import Lobby
-from warchest.server.notices.courier import Courier
 from warchest.server.notices.desk import DELAYS, Wishes
-from warchest.server.notices.mail import mail_server
-from warchest.server.notices.sending import Sender
 from warchest.server.notices.service import Notices
 from warchest.server.notices.tables import NOTICE
-from warchest.server.notices.ways import HostSettings, Ways, push_address
 from warchest.server.store import GameRow, Store
 from warchest.server.store.schema import games
 from warchest.server.table import GameRequest, RefusedError, Table
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.play.clockwork import ClockKeeper
-from warchest.server.work.jobs import Lane
-from warchest.server.work.pool import Pool
 from warchest.server.work.queue import work
 
-SITE: Final = "https://chest.example"
 PASSWORD: Final = "correct horse battery"
 START: Final = 1_774_000_000_000
 """20 March 2026: summer time starts within the month in Europe."""
@@ -78,26 +72,22 @@ SPACING: Final = 15_000
 class Town:
     """The accounts, their games and their receivers."""
 
-    def __init__(self, folder: Path, accounts: int, days: int, seed: int = 1) -> None:
+    def __init__(
+        self, folder: Path, accounts: int, days: int, seed: int = 1, say: Callable[[str], object] = lambda _line: None
+    ) -> None:
+        """`say`: hears of each fault, and of each day that is over."""
         self.chance = random.Random(seed)
         self.time = FakeTime(START)
-        self.judge = Judge(self.time)
+        self._say = say
+        self.judge = Judge(self.time, say)
         self.end = START + days * DAY
         self._store = Store(folder / "data")
         self.table = Table(self._store, now=self.time)
         self._people = open_people(self._store, self.table)
         self.lobby = Lobby(self.table)
         self._keeper = ClockKeeper(self._store, self.table.clockwork, SteadyTime(self.time, self.time))
-        certificate = Certificate(folder)
-        self._pushes, self._hooks, self._mails = PushService(certificate), Hooks(certificate), MailHost(certificate)
-        self._pool = Pool({"notices": Lane(1, 0)})
-        with certificate.trusted():
-            self._pool.warm("notices")
-        self._courier = Courier(self._pool)
-        mail = mail_server(self._mails.at, "War Chest <chest@chest.example>")
-        channels = Ways(self._store, self._courier, HostSettings(mail, tuple(INSIDE))).open()
-        self._notices = Notices(self._store, self.time, channels)
-        self._sender = Sender(self._store, channels, self.time)
+        self._post = PostOffice(folder, self._store, self.time, self.judge)
+        self._notices = Notices(self._store, self.time, self._post.channels)
         self._heap: list[tuple[int, int, Callable[[], None]]] = []
         self._number = itertools.count()
         self._changed: set[str] = set()
@@ -108,7 +98,8 @@ class Town:
         """The players who have left a game without a word."""
         self._asked: dict[tuple[str, str, int], int] = {}
         """The standing offers: game, kind and seat, each with the line at which it was made."""
-        self._read = {"push": 0, "hook": 0, "mail": 0}
+        self._troubled: list[Receiver] = []
+        """The receivers that can't be reached at some time."""
         self.users: dict[str, User] = {}
         self.names: dict[str, str] = {}
         self.table.lines.on_commit(lambda game, _seq: self._changed.add(game))
@@ -119,14 +110,10 @@ class Town:
 
     def close(self) -> None:
         """End all."""
-        self._sender.close()
-        self._pool.close()
-        self._courier.close()
+        self._post.close()
         self._people.close()
         self.table.close()
         self._store.close()
-        for one in (self._pushes, self._hooks, self._mails):
-            one.close()
 
     # The accounts
 
@@ -155,16 +142,13 @@ class Town:
     def _receive(self, user: User, channel: str, name: str, device: str) -> None:
         """Give a user a receiver. One in eight can't be reached for a day in all, and one never."""
         receiver = Receiver(name, user, channel)
-        address: dict[str, Any] = {"mailbox": f"{name}@mail.example"}
-        if channel == "push":
-            address = {**push_address(self._pushes.subscribe(name), device)}
-        elif channel == "service":
-            address = {"url": f"{self._hooks.at}/{name}"}
+        address = self._post.address(channel, name, device)
         self._notices.add(user.person, channel, address, name, SITE, "en")
         if self.chance.random() < 0.15 and channel != "mail":
             first = START + self.some(2 * HOUR, 40 * HOUR)
             last = first + self.some(MINUTE, 20 * HOUR) if self.chance.random() < 0.8 else FOREVER
             receiver.troubles.append((first, last))
+            self._troubled.append(receiver)
         self.judge.add(receiver)
 
     # Time
@@ -179,13 +163,20 @@ class Town:
 
     def run(self) -> None:
         """Live until the end of the time, and let all that is due then arrive."""
+        self.after(DAY, self._count_day)
         while self._heap and (at := min(self._heap[0][0], self._next_due())) <= self.end:
             self.time.ms = max(self.time.ms, at)
-            self._set_troubles()
+            self._post.set_troubles(self._troubled)
             while self._heap[0][0] <= self.time.ms:
                 self._do(heapq.heappop(self._heap)[2])
             self._arrive()
         self.judge.finish()
+
+    def _count_day(self) -> None:
+        counts = self.judge.counts
+        sent = sum(counts[channel] for channel in ("push", "service", "mail"))
+        self._say(f"day {(self.time.ms - START) // DAY}: {sent} messages, {len(self.judge.faults)} faults")
+        self.after(DAY, self._count_day)
 
     def _next_due(self) -> int:
         """When the next notice or deadline is due."""
@@ -193,14 +184,6 @@ class Town:
         deadline = select(func.min(games.c.deadline)).where(games.c.status == "open")
         found = self._store.read(lambda c: [c.execute(one).scalar_one() for one in (notice, deadline)])
         return int(min(one for one in (*found, FOREVER) if one is not None))
-
-    def _set_troubles(self) -> None:
-        now = self.time.ms
-        for receiver in self.judge.receivers.values():
-            if receiver.troubles:
-                place = self._pushes if receiver.channel == "push" else self._hooks
-                path = f"/push/{receiver.name}" if receiver.channel == "push" else f"/{receiver.name}"
-                place.manners[path] = answering(503 if receiver.in_trouble(now) else 201)
 
     def _do(self, act: Callable[[], None]) -> None:
         try:
@@ -213,36 +196,7 @@ class Town:
         """Drop flags and send what is due, and tell the judge what has arrived."""
         self._keeper.tick()
         self._follow()
-        while self._sender.send_due():
-            pass
-        for letter in self._pushes.received[self._read["push"] :]:
-            name = letter.path.removeprefix("/push/")
-            told = self._pushes.read(letter)
-            if self.judge.receivers[name].in_trouble(self.time.ms):
-                if "drop" in told:
-                    self.judge.drop_lost(name, told["tag"])
-                else:
-                    self.judge.tried(name)
-            elif "drop" in told:
-                self.judge.dropped(name, told["tag"])
-            else:
-                self.judge.came(name, Message(told["title"], tuple(told["text"].split("\n")), told["to"]), told["tag"])
-        for request in self._hooks.received[self._read["hook"] :]:
-            name, told = request.path.removeprefix("/"), json.loads(request.body)
-            if self.judge.receivers[name].in_trouble(self.time.ms):
-                self.judge.tried(name)
-            else:
-                *lines, link = told["message"].split("\n")
-                self.judge.came(name, Message(told["title"], tuple(lines), link.removeprefix(SITE)))
-        for address, mail in self._mails.mails[self._read["mail"] :]:
-            *lines, _blank, link = mail.get_content().replace("\r\n", "\n").partition("\n\n-- \n")[0].split("\n")
-            message = Message(mail["subject"], tuple(lines), link.removeprefix(SITE))
-            self.judge.came(address.partition("@")[0], message)
-        self._read = {
-            "push": len(self._pushes.received),
-            "hook": len(self._hooks.received),
-            "mail": len(self._mails.mails),
-        }
+        self._post.send()
 
     # What happens in the games, for the judge
 
@@ -496,9 +450,11 @@ class Town:
         self.judge.end(game=game, kinds={kind})
 
 
-def lived(folder: Path, accounts: int, days: int, seed: int = 1) -> Judge:
-    """Let so many accounts live for so many days, and return the judge."""
-    town = Town(folder, accounts, days, seed)
+def lived(
+    folder: Path, accounts: int, days: int, seed: int = 1, say: Callable[[str], object] = lambda _line: None
+) -> Judge:
+    """Let so many accounts live for so many days, and return the judge. `say`: hears of each fault, and of each day that is over."""
+    town = Town(folder, accounts, days, seed, say)
     try:
         town.run()
     finally:
@@ -512,10 +468,15 @@ def main() -> None:
     parser.add_argument("--accounts", type=int, default=200)
     parser.add_argument("--days", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--log", type=Path, help="a file for each fault, and a line for each day")
     asked = parser.parse_args()
     began, started = time.process_time(), time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="warchest-month-") as folder:
-        judge = lived(Path(folder), asked.accounts, asked.days, asked.seed)
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="warchest-month-"))
+        log = stack.enter_context((asked.log or Path(os.devnull)).open("a"))
+        judge = lived(
+            Path(folder), asked.accounts, asked.days, asked.seed, lambda line: print(line, file=log, flush=True)
+        )
     for fault in judge.faults[:40]:
         print(fault)
     print(msgspec.json.encode(dict(sorted(judge.counts.items()))).decode())

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Table, bindparam, delete, func, insert, selec
 from warchest.schema.time_control import DAY_MS, Pause
 from warchest.server.store import Store, columns
 from warchest.server.store.database import later, upsert
+from warchest.server.store.prepared import Prepared
 from warchest.server.store.schema import metadata
 
 ALIVE_MS = 5_000
@@ -52,6 +53,10 @@ outages = Table(
 _PAUSES = select(pauses.c.start, pauses.c.end).where(pauses.c.end > bindparam("since"))
 _HOLIDAYS = select(holidays.c.start, holidays.c.end)
 _HOLIDAYS = _HOLIDAYS.where(holidays.c.person == bindparam("person"), holidays.c.end > bindparam("since"))
+_RUNNING = (holidays.c.start <= bindparam("now"), holidays.c.end > bindparam("now"))
+_HOLIDAY_NOW = Prepared(
+    select(holidays.c.start, holidays.c.end).where(holidays.c.person == bindparam("person"), *_RUNNING)
+)
 _OUTAGES = select(outages.c.start, outages.c.end)
 _OUTAGES = _OUTAGES.where(
     outages.c.game_id == bindparam("game"), outages.c.seat == bindparam("seat"), outages.c.end > bindparam("since")
@@ -168,11 +173,8 @@ class TimeRows:
 
     def holiday(self, person: str, now: int) -> Pause | None:
         """Return the player's current holiday, or None."""
-        wanted = select(holidays.c.start, holidays.c.end).where(
-            holidays.c.person == person, holidays.c.start <= now, holidays.c.end > now
-        )
-        row = self._store.read(lambda connection: connection.execute(wanted).first())
-        return None if row is None else Pause(*row)
+        rows = self._store.read(lambda connection: _HOLIDAY_NOW.rows(connection, person=person, now=now))
+        return Pause(*rows[0]) if rows else None
 
     def holiday_left(self, person: str, now: int) -> int:
         """Return the days of holiday that the player has left within a year."""

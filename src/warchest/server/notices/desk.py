@@ -144,13 +144,18 @@ def zone_of(name: str) -> tzinfo:
         return UTC
 
 
+_WISHES = Prepared(
+    select(*(notice_settings.c[name] for name in Wishes.__struct_fields__)).where(
+        notice_settings.c.person == bindparam("person")
+    )
+)
+
+
 def wishes_of(connection: Connection, person: str) -> Wishes:
     """Return what a user wants, within a transaction."""
-    row = connection.execute(select(notice_settings).where(notice_settings.c.person == person)).one_or_none()
-    if row is None:
-        return Wishes()
-    off = tuple((kind, channel) for kind, channel in row.off)
-    return Wishes(row.delay, row.zone, row.quiet_from, row.quiet_until, off, row.language)
+    for delay, zone, quiet_from, quiet_until, off, language in _WISHES.rows(connection, person=person):
+        return Wishes(delay, zone, quiet_from, quiet_until, tuple((kind, channel) for kind, channel in off), language)
+    return Wishes()
 
 
 class TargetState(NamedTuple):
@@ -165,14 +170,15 @@ class TargetState(NamedTuple):
     problem: str | None
 
 
+_ADDRESS: Final = ("id", "person", "channel", "address", "name", "site")
+_TARGETS = Prepared(
+    select(*(notice_targets.c[name] for name in (*_ADDRESS, *TargetState._fields[1:])))
+    .where(notice_targets.c.person == bindparam("person"))
+    .order_by(notice_targets.c.made, notice_targets.c.id)
+)
+
+
 def targets_of(connection: Connection, person: str) -> list[TargetState]:
     """Return the targets of a user, the oldest first, within a transaction."""
-    wanted = select(notice_targets).where(notice_targets.c.person == person)
-    found = connection.execute(wanted.order_by(notice_targets.c.made, notice_targets.c.id))
-    return [
-        TargetState(
-            Target(row.id, row.person, row.channel, row.address, row.name, row.site),
-            *(getattr(row, name) for name in TargetState._fields[1:]),
-        )
-        for row in found
-    ]
+    found = _TARGETS.rows(connection, person=person)
+    return [TargetState(Target(*row[: len(_ADDRESS)]), *row[len(_ADDRESS) :]) for row in found]

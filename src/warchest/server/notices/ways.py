@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import bindparam, select
 
 from warchest.server.accounts.tables import devices
 from warchest.server.notices import orders
@@ -30,6 +30,7 @@ from warchest.server.notices.courier import Courier
 from warchest.server.notices.orders import Browser, MailServer, SendFault, SendOrder
 from warchest.server.notices.site_keys import key_of
 from warchest.server.store import Store
+from warchest.server.store.prepared import Prepared
 from warchest.wording.languages import N_, _
 
 PUSH: Final = "push"
@@ -61,6 +62,11 @@ class HostSettings:
     """addresses and networks inside the host's network that notices may be sent to"""
     channels: frozenset[str] = field(default=frozenset((PUSH, SERVICE, MAIL)))
     """the channels that users may choose"""
+
+
+_SIGNED_IN = Prepared(
+    select(devices.c.holder).where(devices.c.digest == bindparam("device"), devices.c.holder == bindparam("person"))
+)
 
 
 class Ways:
@@ -113,12 +119,9 @@ class Ways:
 
     def is_signed_in(self, device: str, person: str) -> bool:
         """Return whether a browser, by the digest of its session, still belongs to the user."""
-        asked = select(devices.c.holder).where(devices.c.digest == device, devices.c.holder == person)
-
-        def look(connection: Connection) -> bool:
-            return connection.execute(asked).first() is not None
-
-        return device == person or self._store.read(look)
+        return device == person or bool(
+            self._store.read(lambda connection: _SIGNED_IN.rows(connection, device=device, person=person))
+        )
 
     def _complete(self, order: SendOrder) -> SendOrder:
         return msgspec.structs.replace(order, inside=[*self.settings.inside], server=self.settings.mail)

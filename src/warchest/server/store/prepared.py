@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import CompoundSelect, Connection, Dialect, Insert, Select, Update
+from sqlalchemy import CompoundSelect, Connection, Delete, Dialect, Insert, Select, Update
 
 from warchest.server.store.database import StoreError
 
@@ -64,9 +64,11 @@ class Prepared:
 
 
 class PreparedChange:
-    """An insertion or an update with named values. A failed statement ends a transaction of PostgreSQL, so there it takes the usual way."""
+    """An insertion, an update or a deletion with named values.
 
-    def __init__(self, change: Insert | Update) -> None:
+    A failed statement ends a transaction of PostgreSQL, so there it takes the usual way."""
+
+    def __init__(self, change: Insert | Update | Delete) -> None:
         self._change = change
         self._translated: tuple[str, list[tuple[str, Callable[[Any], Any] | None]]] | None = None
         """The text for SQLite, with the names of its values and the functions that write them."""

@@ -21,14 +21,29 @@ import logging
 import secrets
 import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Index, Table, and_, case, delete, func, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Index,
+    Table,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    null,
+    or_,
+    select,
+    update,
+)
 
 from warchest.server.store import Store, StoreError, columns
 from warchest.server.store.database import upsert
+from warchest.server.store.prepared import PreparedChange
 from warchest.server.store.schema import metadata
 
 log = logging.getLogger("warchest.work")
@@ -283,8 +298,7 @@ class Queue:
             for row in connection.execute(wanted.with_for_update(skip_locked=True)).all():
                 lease = secrets.token_urlsafe(TOKEN_BYTES)
                 leased.append(Job(kind, row.key, row.person, lease, calls=row.progress, done=row.answer))
-                its = update(work).where(work.c.kind == kind, work.c.key == row.key)
-                connection.execute(its.values(worker=leased[-1].worker, until=now + LEASE_MS))
+                _LEASE.run(connection, {"of_kind": kind, "of_key": row.key, "lease": lease, "end": now + LEASE_MS})
             return leased
 
         leased = self._store.write(job, row_decides=True)
@@ -292,21 +306,31 @@ class Queue:
             self._held |= {one.worker: one for one in leased}
         return leased
 
-    def finish(self, job: Job, due: int | None, also: Callable[[Connection], None]) -> None:
-        """End the lease of a job that is due at a time: it is due again then, or with None done. If it was called for meanwhile, it is
-        due now.
+    def finish(
+        self, ends: Sequence[tuple[Job, int | None]], also: Callable[[Connection, Collection[Job]], None]
+    ) -> None:
+        """End the leases of jobs of one type that are due at a time: each is due again then, or with None done. One that was called for
+        meanwhile is due now.
 
-        `also`: writes the results in the same transaction, unless another worker has taken the job meanwhile.
+        `also`: writes the results of those jobs in the same transaction that no other worker has taken meanwhile.
         """
-        self._let_go(job)
-        same = and_(_its(job), work.c.progress == job.calls)
-        free = {"worker": None, "until": None, "answer": None}
+        for job, _due in ends:
+            self._let_go(job)
+        now = self._now()
+        mine = and_(work.c.kind == ends[0][0].kind, work.c.key.in_(sorted(job.key for job, _due in ends)))
+        leased = select(work.c.worker, work.c.progress).where(mine).order_by(work.c.key).with_for_update()
 
         def write(connection: Connection) -> None:
-            ended = delete(work).where(same) if due is None else update(work).where(same).values(place=due, **free)
-            called = update(work).where(_its(job)).values(place=self._now(), **free)
-            if connection.execute(ended).rowcount or connection.execute(called).rowcount:
-                also(connection)
+            calls = {row.worker: row.progress for row in connection.execute(leased)}
+            held = [(job, due) for job, due in ends if job.worker in calls]
+            for job, due in held:
+                called = calls[job.worker] != job.calls
+                if due is None and not called:
+                    _DONE.run(connection, {"of_kind": job.kind, "of_key": job.key})
+                else:
+                    _NEXT.run(connection, {"of_kind": job.kind, "of_key": job.key, "due": now if called else due})
+            if held:
+                also(connection, [job for job, _due in held])
 
         self._store.write(write, row_decides=True)
 
@@ -381,6 +405,14 @@ class Queue:
                 self._store.write(lambda connection, later=later: connection.execute(later), row_decides=True)  # type: ignore[misc]
             except StoreError as problem:
                 log.error("%s", problem)
+
+
+_OF = and_(work.c.kind == bindparam("of_kind"), work.c.key == bindparam("of_key"))
+_LEASE = PreparedChange(update(work).where(_OF).values(worker=bindparam("lease"), until=bindparam("end")))
+_DONE = PreparedChange(delete(work).where(_OF))
+_NEXT = PreparedChange(
+    update(work).where(_OF).values(place=bindparam("due"), worker=null(), until=null(), answer=null())
+)
 
 
 def _its(job: Job) -> ColumnElement[bool]:

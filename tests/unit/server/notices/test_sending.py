@@ -4,16 +4,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from tests.support.people import ANN, BEN, Company
 from tests.support.receivers import Inbox
 from warchest.schema.time_control import DAY_MS, HOUR_MS, MINUTE_MS, DaysClock, LiveClock
 from warchest.server.hosting.figures import NOTICE_DAYS, SiteFigures
+from warchest.server.notices import sending
 from warchest.server.notices.channels import Delivered, Gone, Later, Rejected
 from warchest.server.notices.desk import Wishes
-from warchest.server.notices.sending import GIVEN_UP_MS, PAUSES_MS, Sender
+from warchest.server.notices.planning import GIVEN_UP_MS, PAUSES_MS, Plan
+from warchest.server.notices.sending import Sender
 from warchest.server.notices.service import Notices
-from warchest.server.notices.tables import DELAY_MS
+from warchest.server.notices.tables import DELAY_MS, NOTICE
 from warchest.server.table import GameRequest
 from warchest.server.table.people import name_to_others
 from warchest.server.work.queue import LEASE_MS
@@ -31,7 +34,7 @@ class Post:
         self.inbox = Inbox()
         self.channels = {"inbox": self.inbox}
         self.notices = Notices(self.company.store, self.company.time, self.channels)
-        self.sender = Sender(self.company.store, self.channels, self.company.time)
+        self.sender = Sender(self.company.store, self.channels, self.company.time, rest=0)
         for person in people:
             self.notices.add(person, "inbox", {"to": person}, person, SITE, "en")
         self.company.table.clockwork.look_at(self.company.game, due=True)
@@ -296,6 +299,59 @@ def test_a_holiday_that_ends_early_brings_the_notices(tmp_path: Path) -> None:
     post.company.table.clockwork.end_holiday(waits)
     assert [sent[:3] for sent in post.arrive()] == [short(waits)]
     post.close()
+
+
+def test_what_a_target_has_missed_before_a_holiday_comes_once_at_its_end(tmp_path: Path) -> None:
+    """Given a turn that could not be sent, and a game that ends on the holiday, then the end is sent on it, and the turn once later."""
+    post = Post(tmp_path, clock=DaysClock(3))
+    post.play()
+    waits = post.play()
+
+    def own(after: int) -> list[str]:
+        """What the player is sent."""
+        return [sent.partition(": ")[2] for sent in post.arrive(after) if sent.startswith(short(waits))]
+
+    turn = f"Your turn against {name_of(post, other(waits))}."
+    post.inbox.answer = lambda _target, _notice: Later("The receiver does not answer.")
+    assert own(DELAY_MS) == [turn]
+    post.company.table.clockwork.take_holiday(waits, 7)
+    second = post.company.table.create(other(waits), GameRequest(["you", "friend"], "random"))
+    post.company.table.seating.sit(waits, second, 1)
+    post.company.table.clockwork.look_at(second, due=True)
+    assert own(DAY_MS) == []
+    post.inbox.answer = lambda _target, _notice: Delivered()
+    post.company.table.resign(other(waits), second, 0, "gives up")
+    assert own(DELAY_MS) == [f"You won against {name_of(post, other(waits))}."]
+    assert own(5 * DAY_MS) == []
+    assert own(DAY_MS) == [turn]
+    assert turn not in own(DAY_MS)
+    post.close()
+
+
+def test_outcomes_that_can_t_be_written_keep_no_others_from_being_written(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given the outcomes of two users in one transaction, one of which fails, then the other's are written, and nothing is sent again."""
+    post.play()
+    quits = post.company.people[post.company.decider]
+    post.company.table.resign(quits, post.company.game, post.company.people.index(quits), "gives up")
+    post.notices.wish(quits, Wishes())
+    post.company.time.pass_by(DELAY_MS)
+    queue = post.sender._queue
+    served = [post.sender._serve(job) for job in queue.take_due(NOTICE, 2)]
+    assert [target.person for target, _notice in post.inbox.got] == [other(quits)]
+    whole = sending.note_plan
+
+    def note(connection: Connection, person: str, made: Plan, now: int) -> None:
+        if person == quits:
+            raise ValueError
+        whole(connection, person, made, now)
+
+    monkeypatch.setattr(sending, "note_plan", note)
+    post.sender._write(served)
+    post.inbox.got = []
+    assert len(served) == 2
+    assert post.arrive(LEASE_MS + 1) == []
 
 
 def test_a_game_with_a_live_clock_sends_only_its_end(tmp_path: Path) -> None:

@@ -196,8 +196,8 @@ def test_only_the_worker_that_has_the_lease_writes_the_results_of_a_job(
     [taken_over] = other.take_due("notice", 1)
     written = []
 
-    queue.finish(slow, None, lambda _connection: written.append("slow"))
-    other.finish(taken_over, None, lambda _connection: written.append("taken over"))
+    queue.finish([(slow, None)], lambda _connection, _held: written.append("slow"))
+    other.finish([(taken_over, None)], lambda _connection, _held: written.append("taken over"))
 
     assert written == ["taken over"]
     other.close()

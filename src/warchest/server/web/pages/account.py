@@ -487,8 +487,8 @@ async def reset(
 
 
 def _new_password(secret: str, link: ResetLink, trouble: Trouble | None = None, status: int = 200) -> Template:
-    values = {"boot": None, "secret": secret, "name": link.name, "trouble": trouble or Trouble("", "")}
-    values["mailed"] = link.mailbox is not None
+    values: dict[str, Any] = {"boot": None, "secret": secret, "name": link.name, "mailed": link.mailbox is not None}
+    values["trouble"] = trouble or Trouble("", "")
     return Template("new_password.html", context=values, headers=dict(NO_STORE), status_code=status)
 
 
