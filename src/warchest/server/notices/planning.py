@@ -1,7 +1,7 @@
-"""`plan`: what to do about the notices of a user now, from the rows as they stand. It reads and writes nothing itself (`sending` does).
+"""`plan` makes the steps that the notices of a user need now, from the rows as they stand. It reads and writes nothing (`sending` does).
 
-A target that could not be reached is behind. It is tried again at growing intervals, with all that it has missed and that still holds. What
-waits for its user is not sent on a holiday, so a target that is behind then gets the rest, and is held until the end of the holiday.
+A target that could not be reached is behind. It is tried again at growing intervals, with all that it has missed and that still holds. On a
+holiday, games do not wait for the user. A target that is behind then gets only the other notices, and the rest when the holiday ends.
 """
 
 from collections.abc import Mapping, Sequence

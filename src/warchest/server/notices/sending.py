@@ -53,7 +53,7 @@ Clock = Callable[[], int]
 
 @dataclass(frozen=True, slots=True)
 class _ServedUser:
-    """A user whose notices were sent, and what is to be written about them."""
+    """A user whose notices were sent, with the outcomes to write."""
 
     job: Job
     plan: Plan
@@ -158,7 +158,7 @@ class Sender:
                 self._closing.wait(self._rest)
 
     def _serve(self, job: Job) -> _ServedUser:
-        """Send the notices of a user, and return what is to be written about them."""
+        """Send the notices of a user, and return the outcomes to write."""
         now = self._now()
         with self._turn:
             with self._store.one_look():
