@@ -119,7 +119,7 @@ class BookContext:
             PrintPart("cards", _("Unit cards")),
             PrintPart("decrees", _("Decrees")),
             PrintPart("tokens", _("Poison and decoys")),
-            PrintPart("lite", _("The board of nine by nine")),
+            PrintPart("lite", _("The nine-by-nine board")),
         ]
 
     def card_sheets(self) -> list[list[CardDescription]]:

@@ -38,7 +38,7 @@ FIGURES = {
         "lancer",
     ),
     "orders": Figure(
-        N_("One Cavalry coin, many orders: a step to a dot, a hit, or taking the location under it."),
+        N_("One Cavalry coin, many uses: a step to a dot, a hit, or taking the location under it."),
         Scene(a="swordsman@f4*2", b="cavalry@e5 hand=cavalry,royal holds=h4", turn="B"),
         "cavalry",
         "e5",
@@ -101,7 +101,7 @@ def figure(name: str) -> DrawnFigure:
     if name == "start":
         return DrawnFigure(*_opening(2), _("The start. The locations with a wheel are neutral."))
     if name == "four":
-        return DrawnFigure(*_opening(4), _("The board of four players at the start, with its dark outer hexes."))
+        return DrawnFigure(*_opening(4), _("The four-player board at the start, with its dark outer hexes."))
     wanted = FIGURES[name]
     setup, position = lay_out(wanted.scene)
     tables = setup.tables()

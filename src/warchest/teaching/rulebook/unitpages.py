@@ -59,7 +59,7 @@ def unit_path(kind: str) -> str:
 def unit_title(kind: str) -> str:
     """Return the name of a unit, with its year if an older card has the same name."""
     name = name_of(WAR_CHEST, kind)
-    return _("{unit} of 2018").format(unit=name) if WAR_CHEST.is_edition(kind) else name
+    return _("2018 {unit}").format(unit=name) if WAR_CHEST.is_edition(kind) else name
 
 
 def unit_order() -> list[str]:
@@ -105,7 +105,7 @@ def _row_facts(unit: Unit) -> list[tuple[str, str]]:
     rows = [
         (_("Box"), box_name(WAR_CHEST, unit.box)),
         (_("Coins"), coins),
-        (_("On the board at once"), capital(word(unit.copies))),
+        (_("On the board at the same time"), capital(word(unit.copies))),
         (_("Normal attack"), _("No") if unit.traits & v.NO_MELEE else _("Yes")),
     ]
     if unit.tactic:

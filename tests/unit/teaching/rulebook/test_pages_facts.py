@@ -68,14 +68,14 @@ def test_a_unit_with_more_coins_says_so(change: Change) -> None:
 
 def test_a_unit_of_which_more_may_be_out_says_so(change: Change) -> None:
     change(units=with_row("footman", copies=3))
-    assert "On the board at once Three" in words("/rules/units/footman")
+    assert "On the board at the same time Three" in words("/rules/units/footman")
     assert "or three if the kind is Footman" in words("/rules/summary")
 
 
 def test_markers_of_another_number_are_stated_everywhere(change: Change) -> None:
     change(boards={**WAR_CHEST.boards, 2: replace(boards.TWO, markers=5)})
     assert "Each side has five markers" in words("/rules")
-    assert "the last of five with two players" in words("/rules/summary")
+    assert "five for each side with two players" in words("/rules/summary")
     assert "all five on the board" in words("/rules/full")
 
 
