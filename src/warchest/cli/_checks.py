@@ -201,7 +201,7 @@ def folder(place: ServerSettings) -> Iterator[Finding]:
         return
     findings = here.stat()
     if not os.access(here, os.R_OK | os.W_OK | os.X_OK):
-        yield Finding("folder", "bad", _("The data folder {folder} can't be written.").format(folder=here))
+        yield Finding("folder", "bad", _("The data folder {folder} can't be written to.").format(folder=here))
     elif hasattr(os, "getuid") and findings.st_uid != os.getuid():
         sentence = _("The data folder {folder} belongs to another user. Run this as the server's user.")
         yield Finding("folder", "warn", sentence.format(folder=here))
@@ -212,7 +212,7 @@ def folder(place: ServerSettings) -> Iterator[Finding]:
         )
         yield Finding("folder", "warn", sentence.format(folder=here))
     else:
-        yield Finding("folder", "ok", _("Only its user can read {folder}.").format(folder=here))
+        yield Finding("folder", "ok", _("Only its owner can read {folder}.").format(folder=here))
 
 
 def clock(_place: ServerSettings) -> Iterator[Finding]:
@@ -236,7 +236,7 @@ def clock(_place: ServerSettings) -> Iterator[Finding]:
     if synchronized:
         yield Finding("ntp", "ok", _("A time server sets the clock."))
     elif synchronized is False:
-        sentence = _("No time server sets the clock, so the times of games drift (timedatectl set-ntp true).")
+        sentence = _("No time server sets the clock, so game times drift. Run timedatectl set-ntp true.")
         yield Finding("ntp", "warn", sentence)
 
 
@@ -281,8 +281,8 @@ def _push_key(key: str) -> Finding:
     except ValueError:
         works = False
     if works:
-        return Finding("push", "ok", _("The key for notices in browsers is sound."))
-    return Finding("push", "bad", _("The key for notices in browsers is damaged. Restore it from a backup."))
+        return Finding("push", "ok", _("The key for browser notifications is intact."))
+    return Finding("push", "bad", _("The key for browser notifications is damaged. Restore it from a backup."))
 
 
 def mail(place: ServerSettings) -> Iterator[Finding]:
@@ -355,10 +355,10 @@ def proxy(place: ServerSettings) -> Iterator[Finding]:
     else:
         yield Finding("tls", "ok", _("The server knows that visitors use https."))
     if findings.figures and not _may_read(seen.address, url.hostname or "", place.metrics_from):
-        sentence = _("{url} shows the server's figures to visitors. Don't name a proxy in --metrics-from.")
+        sentence = _("{url} shows the server's metrics to visitors. Don't name a proxy in --metrics-from.")
         yield Finding("metrics", "bad", sentence.format(url=f"{place.url.rstrip('/')}/metrics"))
     else:
-        yield Finding("metrics", "ok", _("Visitors can't read the server's figures."))
+        yield Finding("metrics", "ok", _("Visitors can't read the server's metrics."))
     if findings.live:
         sentence = _("The proxy blocks WebSockets ({reason}), so pages poll instead.")
         yield Finding("live", "bad", sentence.format(reason=findings.live))

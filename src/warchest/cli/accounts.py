@@ -22,7 +22,7 @@ _yes = click.option("--yes", is_flag=True, help="Don't ask for confirmation.")
 def command() -> None:
     """Find, help, mute, ban and close accounts, and read reports, whether or not the server is running.
 
-    WHOM is the name of an account, the sign of a guest such as '#0123456789ab', or a network address such as 203.0.113.7.
+    WHOM is the name of an account, the ID of a guest such as '#0123456789ab', or a network address such as 203.0.113.7.
     """
 
 
@@ -89,10 +89,10 @@ def show(whom: str, place: StorePlace) -> None:
             used = _("used {when}").format(when=ago(device.seen))
             click.echo(f"  {device.browser} {device.system}, {used}")
         for game in known.games:
-            state = _("over") if game.over else _("open")
+            state = _("over") if game.over else _("in progress")
             click.echo(f"  {game.id} {listed(game.others)} ({state}, {ago(game.created)})")
         for report in known.reports:
-            state = _("done") if report.done is not None else _("waits")
+            state = _("resolved") if report.done is not None else _("unresolved")
             click.echo(f"  {report.id} {report.text!r} ({report.game}, {ago(report.at)}, {state})")
 
 
@@ -116,7 +116,7 @@ def host(name: str, marked: bool, reason: str, place: StorePlace) -> None:
 def password_link(name: str, site: str, reason: str, place: StorePlace) -> None:
     """Print a link that sets a new password for the account NAME. It works once, within a day.
 
-    There is no e-mail, so check the person's identity yourself.
+    No e-mail is sent. Before you pass the link on, make sure that the account belongs to the person who asks.
     """
     effect = _do(place, "link", name, reason=reason)
     click.echo(f"{site.rstrip('/')}/new-password/{effect.secret}")
@@ -232,4 +232,6 @@ def acts(place: StorePlace) -> None:
 
     with _hosting(place) as hosting:
         for one in hosting.acts():
-            click.echo("\t".join((day(one.at), one.by or _("a command"), _(ACTS[one.act].name), one.whom, one.reason)))
+            click.echo(
+                "\t".join((day(one.at), one.by or _("the command line"), _(ACTS[one.act].name), one.whom, one.reason))
+            )

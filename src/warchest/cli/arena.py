@@ -50,8 +50,8 @@ FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
     "every",
     type=click.IntRange(1),
     metavar="K",
-    help="Let one bot play itself instead, judge one in K of its decisions with a tree search, and show how "
-    "many of them lose 30 points or more of 100.",
+    help="Let one bot play itself instead, judge one in K of its decisions with a tree search, and show how many of "
+    "them lose at least 30 of 100 points.",
 )
 @click.option(
     "--figures",

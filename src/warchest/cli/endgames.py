@@ -60,7 +60,7 @@ def make(count: int, seed: str, out: Path) -> None:
 @_file
 @click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in this many.")
 def check(path: Path | None, every: int) -> None:
-    """Prove the endgames again with a second program, which enumerates every hidden state. This takes a few seconds each."""
+    """Prove the endgames again with a second program, which enumerates every hidden state. Each endgame takes a few seconds."""
     from rich.console import Console
     from rich.progress import track
 

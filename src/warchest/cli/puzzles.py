@@ -25,17 +25,21 @@ def command() -> None:
 )
 @click.option("--out", type=FILE, help="The file of puzzles to write at the end.")
 @click.option(
-    "--win", default=60, show_default=True, type=click.IntRange(0), help="How many puzzles “Win this round.” to keep."
+    "--win", default=60, show_default=True, type=click.IntRange(0), help="How many “Win this round.” puzzles to keep."
 )
 @click.option(
-    "--save", default=60, show_default=True, type=click.IntRange(0), help="How many puzzles “Save the game.” to keep."
+    "--save",
+    default=60,
+    show_default=True,
+    type=click.IntRange(0),
+    help="How many “Stop the other side.” puzzles to keep.",
 )
 @click.option(
     "--coin",
     default=40,
     show_default=True,
     type=click.IntRange(0),
-    help="How many puzzles “Which coin is your opponent holding?” to keep.",
+    help="How many “Which coin is your opponent holding?” puzzles to keep.",
 )
 @click.option(
     "--processes", default=1, show_default=True, type=click.IntRange(1, 64), help="How many games to play at once."
@@ -73,7 +77,7 @@ def make(
 )
 @click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in this many.")
 def check(path: Path | None, every: int) -> None:
-    """Prove the puzzles again with a second program, which enumerates every hidden state. This takes a few seconds each."""
+    """Prove the puzzles again with a second program, which enumerates every hidden state. Each puzzle takes a few seconds."""
     from rich.console import Console
     from rich.progress import track
 

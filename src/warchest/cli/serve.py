@@ -48,7 +48,7 @@ def _network(given: str) -> str:
 def _word(given: str) -> str:
     """Return the given token. Raises `BadParameter` if it can be guessed, or can't be sent in a header."""
     if not _TOKEN.fullmatch(given):
-        raise click.BadParameter(_("A token needs at least 20 letters, digits or signs, and no spaces."))
+        raise click.BadParameter(_("A token needs at least 20 letters, digits or symbols, and no spaces."))
     return given
 
 
@@ -109,25 +109,25 @@ def notice_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--mail",
             metavar="ADDRESS",
-            help="The mail server for notices and new passwords, such as smtps://user:password@mail.example.org; smtp:// "
-            "uses STARTTLS, and smtp+plain:// no encryption.",
+            help="The mail server for notifications and new passwords, such as "
+            "smtps://user:password@mail.example.org; smtp:// uses STARTTLS, and smtp+plain:// no encryption.",
         ),
         click.option(
-            "--mail-from", metavar="ADDRESS", help="The e-mail address that mails come from. Needed for --mail."
+            "--mail-from", metavar="ADDRESS", help="The e-mail address that e-mails come from. Needed for --mail."
         ),
         click.option(
             "--notices-by",
             multiple=True,
             type=click.Choice(["push", "service", "mail"]),
-            help="A way of sending notices that users may choose. Can be given several times. By default all.",
+            help="A way of sending notifications that users may choose. Can be given several times. By default all.",
         ),
         click.option(
             "--notices-inside",
             multiple=True,
             metavar="ADDRESS",
             type=_network,
-            help="An address or network inside yours that users may have notices sent to, such as your own ntfy. Can be given "
-            "several times.",
+            help="An address or network of your own to which users may have notifications sent, such as your own ntfy "
+            "server. Can be given several times.",
         ),
     )
     for option in reversed(options):
@@ -232,7 +232,7 @@ keep_chat = days_option(
     flag_value="127.0.0.1,::1",
     metavar="[ADDRESSES]",
     type=_proxies,
-    help="Trust the X-Forwarded-* headers of these proxies. By default, only of a proxy on this machine.",
+    help="Trust the X-Forwarded-* headers of these proxies. By default, only those of a proxy on this machine.",
 )
 @click.option(
     "--limits/--no-limits",
@@ -301,14 +301,14 @@ keep_chat = days_option(
     multiple=True,
     metavar="ADDRESS",
     type=_network,
-    help="An address or network that can read the server's figures at /metrics, never that of a proxy. Can be "
-    "given several times.",
+    help="An address or network that can read the server's metrics at /metrics, never that of a proxy. Can be given "
+    "several times.",
 )
 @click.option(
     "--metrics-token",
     metavar="WORD",
     type=_word,
-    help="The bearer token of a program that may read the server's figures from any address.",
+    help="The bearer token of a program that may read the server's metrics from any address.",
 )
 @click.option(
     "--drain",

@@ -17,7 +17,7 @@ from warchest.wording.languages import _
 @click.option("--net", is_flag=True, help="Let the search use the previous generation's net.")
 @click.option("--seed", default="1", show_default=True, help="The seed for armies, draws and choices.")
 @click.option(
-    "--epochs", default=10, show_default=True, type=click.IntRange(1), help="How often to go through all games."
+    "--epochs", default=10, show_default=True, type=click.IntRange(1), help="How many times to go through all games."
 )
 @click.option("--linear", is_flag=True, help="Fit a linear evaluation, without a hidden layer.")
 @click.option(

@@ -55,8 +55,8 @@ def command(
     notices_by: tuple[str, ...],
     notices_inside: tuple[str, ...],
 ) -> None:
-    """Do the site's work for servers started with --no-work: play the bots, end games out of time, give hints, make reviews, send notices
-    and delete old data.
+    """Do the site's work for servers started with --no-work: play the bots, end games that have run out of time, give hints, make
+    reviews, send notifications and delete old data.
 
     Any number of such processes can run, on any machine that can reach the database. When one ends, others take over its work.
     """

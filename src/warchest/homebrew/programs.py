@@ -186,7 +186,7 @@ def _moves_in_order(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> 
     if step.op == ops.CHARGE and step.a > step.b:
         return _("In 'charge', 'least' can't be larger than 'most'.")
     if step.op == ops.STEP and step.a & v.NOT_BACK and before != ops.STEP:
-        return _("'not_back' refers to the step before: there must be a 'step' directly before this one.")
+        return _("'not_back' refers to the previous step: there must be a 'step' directly before this one.")
     if step.op == ops.STEP and before in (ops.CHARGE, ops.PACE):
         return _("No 'step' can follow '{before}'. Put the step first.").format(before=WORD_OF[before])
     return ""

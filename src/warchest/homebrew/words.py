@@ -77,7 +77,7 @@ MANEUVERS = _named(
 ENDS = _named(
     v,
     {
-        "not_back": N_("not where the step before started from"),
+        "not_back": N_("not where the previous step started"),
         "onto_enemy": N_("on a location that the enemy controls"),
         "near_enemy": N_("next to an enemy unit"),
     },
@@ -258,7 +258,7 @@ _OPERATIONS = {
     ),
     "decree": Operation(
         ops.DECREE,
-        N_("The side proclaims a face-up decree without a seal."),
+        N_("The side proclaims a face-up decree without placing a seal."),
         places="tactic",
         after=("take_location",),
         flags=(),

@@ -56,8 +56,8 @@ def test_a_ban_by_command_holds_at_the_next_sign_in(tmp_path: Path, accounts: Ac
     told(tmp_path, "unban", "Ada Lovelace")
     assert accounts.enter(None, "Ada Lovelace", PASSWORD, "")
     assert [line.split("\t")[1:] for line in told(tmp_path, "acts").splitlines()] == [
-        ["a command", "End the ban", "Ada Lovelace", ""],
-        ["a command", "Ban", "Ada Lovelace", "spam"],
+        ["the command line", "End the ban", "Ada Lovelace", ""],
+        ["the command line", "Ban", "Ada Lovelace", "spam"],
     ]
 
 

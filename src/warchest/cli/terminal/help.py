@@ -25,7 +25,8 @@ TOPICS: dict[str, str] = {
     ),
     "pass": N_("pass(archer): discards the Archer coin facedown and does nothing else."),
     "claim": N_(
-        "claim(archer): discards the Archer coin facedown and takes the initiative. It changes hands at most once a round."
+        "claim(archer): discards the Archer coin facedown and takes the initiative, which changes hands at most once "
+        "a round."
     ),
     "recruit": N_(
         "recruit=knight(archer): discards the Archer coin facedown, and puts a Knight from your supply face up on your discards."
@@ -37,7 +38,7 @@ TOPICS: dict[str, str] = {
     "bolster": N_("bolster@f4: adds a coin to the unit of its kind at f4. Each coin is a hit that the unit survives."),
     "move": N_("f4-f5: discards a coin of the unit at f4 face up, and moves it one hex to f5, which must be empty."),
     "attack": N_(
-        "f4xf5: discards a coin of the unit at f4 face up. An enemy next to it, at f5, loses a coin, which "
+        "f4xf5: discards a coin of the unit at f4 face up. The enemy at f5, next to that unit, loses a coin, which "
         "leaves the game."
     ),
     "control": N_(
@@ -70,7 +71,7 @@ TOPICS: dict[str, str] = {
         "coin from a supply on top of its owner's bag."
     ),
     "initiative": N_(
-        "The player with the initiative starts the round. It changes hands at most once a round: see claim."
+        "The player with the initiative starts the round. The initiative changes hands at most once a round: see claim."
     ),
     "draft": N_(
         "take=archer takes a card, and ban=archer bans one. order=draft_first and similar words choose a "
@@ -119,7 +120,7 @@ def tell_card(shown: CardDescription) -> OutputLines:
     if shown.tactic:
         lines.append(_("Tactic: {text}").format(text=shown.tactic))
     if shown.attribute:
-        lines.append(_("Always: {text}").format(text=shown.attribute))
+        lines.append(_("Attribute: {text}").format(text=shown.attribute))
     if shown.restriction:
         lines.append(_("Restriction: {text}").format(text=shown.restriction))
     return lines + _answers([(ruling.question, ruling.answer) for ruling in shown.rulings])

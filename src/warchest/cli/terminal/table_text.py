@@ -37,7 +37,7 @@ _LEAST = 30
 def head(rules: Ruleset, view: View) -> str:
     """Return the number of the round, and the holder of the initiative."""
     if view.phase == "draft":
-        return _("The armies are drafted.") if view.draft else _("Before the first round.")
+        return _("The armies are being drafted.") if view.draft else _("Before the first round.")
     holder = view.initiative.seat
     if holder is None:
         return _("Round {round}.").format(round=view.round)
@@ -270,7 +270,7 @@ def _card_of_draft(rules: Ruleset, entry: DraftCard, seats: int) -> str:
         return _("{unit}: banned.").format(unit=unit)
     if entry.seat is not None:
         return _("{unit}: taken by {name}.").format(unit=unit, name=player_name(rules, seats, entry.seat))
-    return _("{unit}: free. {line}").format(unit=unit, line=ended(card(rules, entry.kind).line))
+    return _("{unit}: available. {line}").format(unit=unit, line=ended(card(rules, entry.kind).line))
 
 
 def _turn_of_draft(rules: Ruleset, turn: DraftTurn, seats: int) -> str:

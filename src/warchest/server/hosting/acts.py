@@ -241,9 +241,14 @@ ACTS: dict[ActId, Act] = {
     "heard": Act(N_("Delete the suggestion"), N_("The suggestion is no longer listed."), _heard),
     "bar": Act(N_("Ban a word"), N_("New names and chat messages can't contain it."), _bar),
     "allow": Act(N_("Allow this word again"), N_("Names and chat messages can contain it."), _allow),
-    "text": Act(N_("Host's text changed"), N_("The server shows another text from its start on."), _noted, noted=True),
+    "text": Act(
+        N_("Host's text changed"), N_("From this start on, the server shows a changed text."), _noted, noted=True
+    ),
     "export": Act(
-        N_("Suggestions downloaded"), N_("The suggestions of a language leave the server."), _noted, noted=True
+        N_("Suggestions downloaded"),
+        N_("The suggestions for one language are downloaded from the server."),
+        _noted,
+        noted=True,
     ),
     "rate": Act(N_("Ratings computed again"), N_("Ratings that differ are corrected."), _noted, noted=True),
 }

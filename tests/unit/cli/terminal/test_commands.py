@@ -227,7 +227,7 @@ def test_choices_of_one_coin_or_hex_are_sentences() -> None:
 def test_forts_decrees_and_draft_cards_are_listed() -> None:
     session = sit_down(Setup.draft("tell", boxes=WAR_CHEST.box_ids), (0, 1))
     session.begin()
-    assert sum(": free. " in line for line in session.hear("armies")) == 8
+    assert sum(": available. " in line for line in session.hear("armies")) == 8
     told = session.hear("board")
     assert any(line.startswith("Forts at ") for line in told)
     assert sum(line.startswith("Decree ") for line in told) == 3

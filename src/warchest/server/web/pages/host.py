@@ -264,7 +264,7 @@ def _figures(found: SiteNumbers, here: int) -> list[tuple[str, str]]:
         (_("Guests with games"), str(found.guests)),
         (_("Games in progress"), str(found.open_games)),
         (_("Finished games"), str(found.finished_games)),
-        (_("Players at a game now"), str(here)),
+        (_("Players in a game now"), str(here)),
         (_("Live connections"), str(int(measures.open_sockets()))),
         (_("99% of actions within"), load),
         (_("Waiting for bots"), str(found.waiting["bots"])),
@@ -272,7 +272,7 @@ def _figures(found: SiteNumbers, here: int) -> list[tuple[str, str]]:
         (_("Waiting for hints"), str(found.waiting["hints"])),
         (_("Players with notifications due"), str(found.due)),
         (_("Notifications sent in 7 days"), str(found.sent)),
-        (_("Failed tries in 7 days"), str(found.failed)),
+        (_("Failed notification attempts in 7 days"), str(found.failed)),
     ]
 
 
@@ -317,7 +317,7 @@ def _restraint(one: NamedRestraint) -> dict[str, Any]:
 
 
 def _done(one: Done) -> dict[str, Any]:
-    whence = listed([_("by {who}").format(who=one.by or _("a command")), ago(one.at)])
+    whence = listed([_("by {who}").format(who=one.by or _("the command line")), ago(one.at)])
     return {
         "act": _(ACTS[one.act].name),
         "whom": one.whom,
