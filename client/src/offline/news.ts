@@ -1,5 +1,6 @@
 /**
- * The number of news that the user has not seen: on the head of every page, in the tab's title and on the icon of the installed site.
+ * The number of news that the user has not seen: on the head of every page, in the tab's title and on the icon of the installed site. A
+ * table shows it by its styles.
  *
  * A page asks for it when it opens or returns, and when its live connection says that there is something new. The pages of a tab share
  * a count for a few seconds, so a walk through the site does not ask at each step.
@@ -63,6 +64,7 @@ function show(): void {
     badge.textContent = String(count);
     badge.hidden = count === 0;
   }
+  document.documentElement.style.setProperty("--news", count ? `"${count}"` : "none");
   entitle();
   const badges = navigator as Badges;
   void (count ? badges.setAppBadge?.(count) : badges.clearAppBadge?.())?.catch(() => undefined);

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from scripts.screenshots import game_in_progress
 from tests.e2e.browser.test_four_players import SITTERS, first_round
+from tests.e2e.browser.test_geometry import SIZES
 from tests.support.page_player import at_rest, make_game, settled
 from tests.support.staged_games import new_session, open_stage, put_game
 from tests.support.web_server import Running
@@ -135,6 +136,30 @@ def test_the_number_of_news_stands_in_the_head_and_on_no_coin(small_phone: Page)
     expect(small_phone.locator(".strip-coin .badge").first).to_be_attached()
     at_rest(small_phone)
     assert {*small_phone.locator(".coin .badge").all_text_contents()} == {""}
+
+
+def test_the_number_of_news_stands_at_a_table_and_moves_nothing(desk: Page) -> None:
+    """Given twelve news, then the menu or the name has the number at every size, and the head is as it is without it."""
+    desk.route("**/api/news", lambda route: route.fulfill(json={"count": 12}))
+    with desk.expect_response("**/api/news"):
+        make_game(desk, seats=["page", "you"], setup="first_game")
+    settled(desk)
+    places = "[...document.querySelectorAll('.masthead *')].map(e => JSON.stringify(e.getBoundingClientRect()))"
+    numbers = "['.more', '.name'].map(e => document.querySelector('.masthead ' + e)).filter(e => e && e.getClientRects().length)"
+    numbers += ".map(e => getComputedStyle(e, '::before').content).filter(e => e !== 'none')"
+    for width, height in SIZES:
+        desk.set_viewport_size({"width": width, "height": height})
+        at_rest(desk)
+        assert desk.evaluate(numbers) == ['"12"'], (width, height)
+        assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
+        moved = desk.evaluate(
+            f"""() => {{ const style = document.documentElement.style, before = {places};
+            style.setProperty("--news", "none");
+            const after = {places};
+            style.setProperty("--news", '"12"');
+            return before.join() !== after.join(); }}"""
+        )
+        assert not moved, (width, height)
 
 
 def test_the_head_is_the_same_on_pages_without_scripts(desk: Page) -> None:
