@@ -34,6 +34,7 @@ from warchest.server.notices.desk import DELAYS, Wishes
 from warchest.server.notices.service import Notices
 from warchest.server.notices.tables import NOTICE
 from warchest.server.store import GameRow, Store
+from warchest.server.store.prepared import Prepared
 from warchest.server.store.schema import games
 from warchest.server.table import GameRequest, RefusedError, Table
 from warchest.server.table.game_state import LiveGame
@@ -67,6 +68,10 @@ GAMES: Final = 3
 """The games that each account has at a time."""
 SPACING: Final = 15_000
 """The least time between two looks of a user at a game. A visit is noted once in ten seconds."""
+
+
+NOTICE_DUE: Final = Prepared(select(func.min(work.c.place)).where(work.c.kind == NOTICE))
+DEADLINE: Final = Prepared(select(func.min(games.c.deadline)).where(games.c.status == "open"))
 
 
 class Town:
@@ -164,7 +169,7 @@ class Town:
     def run(self) -> None:
         """Live until the end of the time, and let all that is due then arrive."""
         self.after(DAY, self._count_day)
-        while self._heap and (at := min(self._heap[0][0], self._next_due())) <= self.end:
+        while (at := min(self._heap[0][0], self._next(NOTICE_DUE), self._next(DEADLINE))) <= self.end:
             self.time.ms = max(self.time.ms, at)
             self._post.set_troubles(self._troubled)
             while self._heap[0][0] <= self.time.ms:
@@ -178,12 +183,10 @@ class Town:
         self._say(f"day {(self.time.ms - START) // DAY}: {sent} messages, {len(self.judge.faults)} faults")
         self.after(DAY, self._count_day)
 
-    def _next_due(self) -> int:
+    def _next(self, due: Prepared) -> int:
         """When the next notice or deadline is due."""
-        notice = select(func.min(work.c.place)).where(work.c.kind == NOTICE)
-        deadline = select(func.min(games.c.deadline)).where(games.c.status == "open")
-        found = self._store.read(lambda c: [c.execute(one).scalar_one() for one in (notice, deadline)])
-        return int(min(one for one in (*found, FOREVER) if one is not None))
+        [[at]] = self._store.read(due.rows)
+        return FOREVER if at is None else int(at)
 
     def _do(self, act: Callable[[], None]) -> None:
         try:
@@ -194,9 +197,11 @@ class Town:
 
     def _arrive(self) -> None:
         """Drop flags and send what is due, and tell the judge what has arrived."""
-        self._keeper.tick()
-        self._follow()
-        self._post.send()
+        if self._next(DEADLINE) <= self.time.ms:
+            self._keeper.tick()
+            self._follow()
+        if self._next(NOTICE_DUE) <= self.time.ms:
+            self._post.send()
 
     # What happens in the games, for the judge
 
