@@ -8,6 +8,7 @@ address, so each action leaves the sender something to look at. At last, the cos
 import argparse
 import asyncio
 import contextlib
+import os
 import re
 import statistics
 import subprocess
@@ -20,7 +21,8 @@ from typing import Any, Final
 
 from sqlalchemy import insert
 
-from warchest.server.load.knee import LoadStep, climb, many_files
+from warchest.server.load.knee import SETTLE_SECONDS, many_files
+from warchest.server.load.players import Crowd
 from warchest.server.load.ready_games import ReadyGame, make_ready
 from warchest.server.notices.tables import notice_targets, notices, wake_if_shown
 from warchest.server.store import Store
@@ -57,42 +59,45 @@ def main() -> None:
             add_targets(folders[0])
         started = [stack.enter_context(server(folder, bare=side == 1)) for side, folder in enumerate(folders)]
         found = asyncio.run(measured(asked, started, ready))
-    for steps in found:
-        with_them, without = (step.cpu_per_action or 0 for step in steps)
+    for with_them, without in found:
         print(f"{with_them:.2f} ms for each action with notices, {without:.2f} without: {with_them / without - 1:+.1%}")
-    more = [steps[0].cpu_per_action / steps[1].cpu_per_action - 1 for steps in found]  # type: ignore[operator]
-    print(f"median of {len(more)} rounds: {statistics.median(more):+.1%}")
+    more = statistics.median(with_them / without - 1 for with_them, without in found)
+    all_ = sum(with_them for with_them, _without in found) / sum(without for _with, without in found) - 1
+    print(f"median of {len(found)} rounds: {more:+.1%}, all together: {all_:+.1%}")
     print(f"wake_if_shown with {asked.shown} shown notices: {cost_of_wake(asked.shown):.0f} µs of processor time")
 
 
 async def measured(
     asked: argparse.Namespace, started: Sequence[tuple[str, int]], ready: Sequence[Sequence[ReadyGame]]
-) -> list[list[LoadStep]]:
-    """Return the measurements of both servers, for each round."""
+) -> list[tuple[float, float]]:
+    """Return the milliseconds of processor time of an action on each server, for each round."""
+    crowds = [
+        Crowd([url], asked.every, 0, games, by_http=False, by_game=False)
+        for (url, _pid), games in zip(started, ready, strict=True)
+    ]
     found = []
-    for _round in range(asked.rounds):
-        steps: list[list[LoadStep]] = [[], []]
-        games = [list(some) for some in ready]
-        await asyncio.gather(
-            *(
-                climb(
-                    [url],
-                    [asked.games],
-                    every=asked.every,
-                    watchers=0,
-                    seconds=asked.seconds,
-                    long=0,
-                    bots=0,
-                    most_ms=1e9,
-                    pids=[pid],
-                    tell=steps[side].append,
-                    ready=games[side],
-                )
-                for side, (url, pid) in enumerate(started)
-            )
-        )
-        found.append([steps[0][0], steps[1][0]])
+    try:
+        await asyncio.gather(*(crowd.grow(asked.games, 0) for crowd in crowds))
+        for _round in range(asked.rounds):
+            await asyncio.sleep(SETTLE_SECONDS)
+            before = [spent(pid) for _url, pid in started]
+            seen = await asyncio.gather(*(crowd.measure(asked.seconds) for crowd in crowds))
+            after = [spent(pid) for _url, pid in started]
+            costs = [
+                1000 * (late - early) / len(one.acknowledged)
+                for early, late, one in zip(before, after, seen, strict=True)
+            ]
+            found.append((costs[0], costs[1]))
+    finally:
+        for crowd in crowds:
+            await crowd.close()
     return found
+
+
+def spent(pid: int) -> float:
+    """The seconds of processor time of a process, without the processes that it has started: they prepare for bots."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextlib.contextmanager

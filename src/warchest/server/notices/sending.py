@@ -29,9 +29,8 @@ from warchest.server.measures import NOTICES
 from warchest.server.notices.channels import Channel, Delivered, Later, SendOutcome, Target
 from warchest.server.notices.desk import NoticeReason, Wishes, reasons_of, targets_of, wishes_of
 from warchest.server.notices.planning import Plan, SendTry, plan, target_after
-from warchest.server.notices.tables import COUNTED_DAYS, NOTICE, notice_counts, notice_targets, notices
+from warchest.server.notices.tables import NOTICE, count, notice_targets, notices
 from warchest.server.store import Store, StoreError
-from warchest.server.store.database import upsert
 from warchest.server.store.prepared import PreparedChange
 from warchest.server.time_rows import TimeRows
 from warchest.server.work.queue import Job, Queue
@@ -197,7 +196,7 @@ class Sender:
                         if values:
                             connection.execute(update(notice_targets).where(notice_targets.c.id == id_).values(values))
                     tries += one.tries
-            count_tries(connection, tries, now)
+            count(connection, now // DAY_MS, tries)
 
         try:
             self._queue.finish([(one.job, one.due) for one in group], write)
@@ -263,16 +262,6 @@ class Sender:
 def name_of(outcome: SendOutcome) -> str:
     """Return the name of an outcome: delivered, later or gone."""
     return type(outcome).__name__.lower()
-
-
-def count_tries(connection: Connection, tries: Mapping[tuple[str, str], int], now: int) -> None:
-    """Add tries to the counts of the day, by channel and outcome, and delete old counts, within a transaction."""
-    day = now // DAY_MS
-    for (channel, outcome), count in tries.items():
-        values = {"day": day, "channel": channel, "outcome": outcome, "count": count}
-        upsert(connection, notice_counts, values, {"count": notice_counts.c.count + count})
-    if tries:
-        connection.execute(delete(notice_counts).where(notice_counts.c.day <= day - COUNTED_DAYS))
 
 
 _OF = and_(*(notices.c[name] == bindparam(f"of_{name}") for name in ("person", "kind", "subject", "line")))

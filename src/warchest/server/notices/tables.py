@@ -7,6 +7,7 @@ it still holds is asked of the games, not of the row (`server/notices/kinds.py`)
 Each user with a target has a job in `server/work/queue.py`, whose place is the time when it is due.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from sqlalchemy import (
@@ -21,6 +22,7 @@ from sqlalchemy import (
     Table,
     bindparam,
     case,
+    delete,
     func,
     literal,
     null,
@@ -183,6 +185,21 @@ def _made_due(dialect: str, due: ColumnElement[int], whose: ColumnElement[bool])
     )
 
 
+def _counted(dialect: str) -> Insert:
+    """Return the statement that adds tries to a count."""
+    made: Any = (
+        _DIALECTS[dialect]
+        .insert(notice_counts)
+        .values({name: bindparam(name) for name in ("day", "channel", "outcome", "count")})
+    )
+    return made.on_conflict_do_update(  # type: ignore[no-any-return]
+        index_elements=[*notice_counts.primary_key.columns],
+        set_={"count": notice_counts.c.count + made.excluded.count},
+    )
+
+
+_COUNT: Final = {name: PreparedChange(_counted(name)) for name in _DIALECTS}
+_FORGET: Final = PreparedChange(delete(notice_counts).where(notice_counts.c.day <= bindparam("before")))
 _NOTE: Final = {name: PreparedChange(_noted(name)) for name in _DIALECTS}
 _WAKE: Final = {name: PreparedChange(_woken(name)) for name in _DIALECTS}
 _WAKE_IF_SHOWN: Final = {name: PreparedChange(_woken_if_shown(name)) for name in _DIALECTS}
@@ -197,6 +214,15 @@ def note(
     """
     values = {"person": person, "kind": kind, "subject": subject, "game_id": game_id, "line": line, "made": at}
     _NOTE[connection.dialect.name].run(connection, values)
+
+
+def count(connection: Connection, day: int, tries: Mapping[tuple[str, str], int]) -> None:
+    """Add tries to the counts of a day, by channel and outcome, and delete old counts, within a transaction."""
+    for (channel, outcome), number in tries.items():
+        values = {"day": day, "channel": channel, "outcome": outcome, "count": number}
+        _COUNT[connection.dialect.name].run(connection, values)
+    if tries:
+        _FORGET.run(connection, {"before": day - COUNTED_DAYS})
 
 
 def wake(connection: Connection, at: int, *, waits: str = "", acted: str = "") -> None:

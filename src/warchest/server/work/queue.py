@@ -43,7 +43,7 @@ from sqlalchemy import (
 
 from warchest.server.store import Store, StoreError, columns
 from warchest.server.store.database import upsert
-from warchest.server.store.prepared import PreparedChange
+from warchest.server.store.prepared import Prepared, PreparedChange
 from warchest.server.store.schema import metadata
 
 log = logging.getLogger("warchest.work")
@@ -286,19 +286,15 @@ class Queue:
     def take_due(self, kind: str, most: int) -> list[Job]:
         """Lease the jobs of a type whose time has come, the earliest first: at most `most`. The worker ends each with `finish`."""
         now = self._now()
-        due = and_(work.c.kind == kind, work.c.place <= now, or_(work.c.worker.is_(None), work.c.until < now))
-        wanted = select(work.c.key, work.c.person, work.c.progress, work.c.answer).where(due)
-        wanted = wanted.order_by(work.c.place, work.c.key)
-        wanted = wanted.limit(most)
-        if self._store.read(lambda connection: connection.execute(wanted).first()) is None:
+        if not self._store.read(lambda connection: _DUE.rows(connection, of_kind=kind, now=now, most=1)):
             return []
 
         def job(connection: Connection) -> list[Job]:
             leased = []
-            for row in connection.execute(wanted.with_for_update(skip_locked=True)).all():
+            for key, person, calls, done in _DUE_LOCKED.rows(connection, of_kind=kind, now=now, most=most):
                 lease = secrets.token_urlsafe(TOKEN_BYTES)
-                leased.append(Job(kind, row.key, row.person, lease, calls=row.progress, done=row.answer))
-                _LEASE.run(connection, {"of_kind": kind, "of_key": row.key, "lease": lease, "end": now + LEASE_MS})
+                leased.append(Job(kind, key, person, lease, calls=calls, done=done))
+                _LEASE.run(connection, {"of_kind": kind, "of_key": key, "lease": lease, "end": now + LEASE_MS})
             return leased
 
         leased = self._store.write(job, row_decides=True)
@@ -317,20 +313,21 @@ class Queue:
         for job, _due in ends:
             self._let_go(job)
         now = self._now()
-        mine = and_(work.c.kind == ends[0][0].kind, work.c.key.in_(sorted(job.key for job, _due in ends)))
-        leased = select(work.c.worker, work.c.progress).where(mine).order_by(work.c.key).with_for_update()
 
         def write(connection: Connection) -> None:
-            calls = {row.worker: row.progress for row in connection.execute(leased)}
-            held = [(job, due) for job, due in ends if job.worker in calls]
-            for job, due in held:
-                called = calls[job.worker] != job.calls
-                if due is None and not called:
-                    _DONE.run(connection, {"of_kind": job.kind, "of_key": job.key})
-                else:
-                    _NEXT.run(connection, {"of_kind": job.kind, "of_key": job.key, "due": now if called else due})
+            held = []
+            for job, due in sorted(ends, key=lambda end: end[0].key):  # two processes lock rows in the same order
+                its = {"of_kind": job.kind, "of_key": job.key}
+                for worker, calls in _HELD.rows(connection, **its):
+                    if worker == job.worker:
+                        held.append(job)
+                        called = calls != job.calls
+                        if due is None and not called:
+                            _DONE.run(connection, its)
+                        else:
+                            _NEXT.run(connection, its | {"due": now if called else due})
             if held:
-                also(connection, [job for job, _due in held])
+                also(connection, held)
 
         self._store.write(write, row_decides=True)
 
@@ -408,6 +405,15 @@ class Queue:
 
 
 _OF = and_(work.c.kind == bindparam("of_kind"), work.c.key == bindparam("of_key"))
+_LOOK = (
+    select(work.c.key, work.c.person, work.c.progress, work.c.answer)
+    .where(work.c.kind == bindparam("of_kind"), work.c.place <= bindparam("now"))
+    .where(or_(work.c.worker.is_(None), work.c.until < bindparam("now")))
+    .order_by(work.c.place, work.c.key)
+    .limit(bindparam("most"))
+)
+_DUE, _DUE_LOCKED = Prepared(_LOOK), Prepared(_LOOK.with_for_update(skip_locked=True))
+_HELD = Prepared(select(work.c.worker, work.c.progress).where(_OF).with_for_update())
 _LEASE = PreparedChange(update(work).where(_OF).values(worker=bindparam("lease"), until=bindparam("end")))
 _DONE = PreparedChange(delete(work).where(_OF))
 _NEXT = PreparedChange(
