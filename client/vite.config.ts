@@ -74,6 +74,7 @@ export default defineConfig({
         puzzles: resolve(here, "src/puzzles/main.tsx"),
         passkeys: resolve(here, "src/passkeys/main.ts"),
         push: resolve(here, "src/push/main.ts"),
+        head: resolve(here, "src/head/main.ts"),
         localdays: resolve(here, "src/shared/localdays.ts"),
         theme: resolve(here, "src/shared/theme.ts"),
         offline: resolve(here, "src/offline/main.ts"),

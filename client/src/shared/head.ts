@@ -2,15 +2,8 @@
 
 import { switchTheme } from "./look.ts";
 
-const SIGN = '<circle cx="10" cy="10" r="7.5"/><path class="fill" d="M10 2.5A7.5 7.5 0 0 1 10 17.5Z"/>';
-
 export function installHead(): void {
-  for (const button of document.querySelectorAll<HTMLElement>(".theme-switch")) {
-    button.addEventListener("click", switchTheme);
-    if (button.querySelector("svg") !== null) continue;
-    button.title = button.textContent?.trim() ?? "";
-    button.insertAdjacentHTML("afterbegin", `<svg class="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">${SIGN}</svg>`);
-  }
+  for (const button of document.querySelectorAll(".theme-switch")) button.addEventListener("click", switchTheme);
   // The menu closes as menus do: on Esc, or on a press beside it.
   const menu = document.querySelector<HTMLDetailsElement>(".head-menu");
   if (menu === null) return;

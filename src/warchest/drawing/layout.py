@@ -69,7 +69,7 @@ def _hex_tile(place: Axial) -> CellShade:
 def _below_hex(at: Point) -> Point:
     """Return the place under the hex, which lies beside its edge in the middle column."""
     x, y = at
-    return (x + 62, y + 94) if x == 0 else (x + math.copysign(30, x), y + 118)
+    return (x + 78, y + 94) if x == 0 else (x + math.copysign(30, x), y + 118)
 
 
 def _square_centre(place: Axial) -> Point:
