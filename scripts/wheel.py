@@ -41,6 +41,8 @@ ENVIRONMENTS: dict[str, tuple[str, ...]] = {
     "fast": ("fast",),
     "server": ("server",),
     "all": ("fast", "server"),
+    "arena": ("arena",),
+    "data": ("arena", "data"),
     "environments": ("gymnasium", "pettingzoo"),
     "openspiel": ("openspiel",),
 }
@@ -166,6 +168,12 @@ def _use(place: Path, extras: Iterable[str]) -> None:
         results.append(
             f"a game of OpenSpiel, which begins with one of {_run([str(python), '-c', SPIEL], place).strip()}"
         )
+    if "arena" in extras:
+        match = _run([str(command), "arena", "random", "greedy", "--games", "2", "--processes", "1"], place)
+        results.append(f"a match: {match.partition(',')[0].strip()}")
+    if "data" in extras:
+        written = _run([str(command), "dataset", str(place / "set"), "random", "--games", "2"], place)
+        results.append(f"a data set: {written.rpartition(':')[2].strip()}")
     if "server" in extras:
         _start(command, place)
         results.append(f"--help, engine, serve ({', '.join(PATHS)})")

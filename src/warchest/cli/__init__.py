@@ -14,5 +14,6 @@ def run() -> None:
         if missing in ("", "warchest"):
             raise
         sys.exit(
-            f"The command `warchest` needs the library {missing}, which is not installed: pip install 'warchest[server]'."
+            f"The command `warchest` needs the library {missing}, which is not installed: pip install 'warchest[server]', "
+            "or 'warchest[arena]' for matches of bots only."
         )

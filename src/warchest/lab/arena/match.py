@@ -2,13 +2,13 @@
 
 import random
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import combinations, product
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from warchest.game.game import Game
 from warchest.game.kinds import GameKind
@@ -72,6 +72,73 @@ class GameResult:
 GameKey = tuple[Meeting, int, int]
 
 
+class PlayedOut(NamedTuple):
+    """How two players played a game to its end."""
+
+    score: float
+    """The score of the first player: 1 won, 0.5 drawn or stopped, 0 lost."""
+    actions: int
+    ending: str
+    reason: str
+    """The reason of a forfeit, or an empty text."""
+    seconds: list[float]
+    """The seconds of each decision. Those of a whole action count for its first one."""
+    moves: tuple[int, int]
+    """The number of requests to each player."""
+    spent: tuple[float, float]
+    """The total seconds of each player for its choices."""
+
+
+def play_out(
+    game: Game,
+    players: tuple[Player, Player],
+    lots: Sequence[random.Random],
+    *,
+    first_seat: int = 0,
+    limit: int = ACTION_LIMIT,
+    names: tuple[str, str] = ("the first", "the second"),
+) -> PlayedOut:
+    """Play a game to its end. ``players[0]`` has the side of ``first_seat``. A failure of a player forfeits the game.
+
+    ``lots``: what each player's seeds are drawn from. ``names``: the players' names, for the reason of a forfeit.
+    """
+    actions = 0
+    seconds: list[float] = []
+    spent, moves = [0.0, 0.0], [0, 0]
+
+    def out(score: float, ending: str, reason: str = "") -> PlayedOut:
+        return PlayedOut(score, actions, ending, reason, seconds, (moves[0], moves[1]), (spent[0], spent[1]))
+
+    while (seat := game.decider) is not None and actions < limit:
+        actions += not game.action_open
+        player = (seat ^ first_seat) & 1
+        start = time.perf_counter()
+        try:
+            answer = players[player].choose(game, lots[player].getrandbits(32))
+            took = time.perf_counter() - start
+            spent[player] += took
+            moves[player] += 1
+            for id_ in answer or (NO_CHOICE,):
+                game.play(id_)
+                seconds.append(took)
+                took = 0.0
+        except ProgramError as mistake:
+            return out(float(player), "forfeit", str(mistake))
+        except Exception as defect:  # any exception: a defect of a bot must not end the run
+            sentence = f"The bot '{names[player]}' failed: {type(defect).__name__}, {str(defect).rstrip('.')}."
+            return out(float(player), "forfeit", sentence)
+    outcome = game.outcome
+    if outcome is None:
+        return out(0.5, "unfinished")
+    return out(0.5 if outcome.winner is None else float(outcome.winner == first_seat), outcome.ending.value)
+
+
+def end_by_forfeit(game: Game, first_seat: int, played: PlayedOut) -> None:
+    """End a game that a player has lost by its failure, if it is not over."""
+    if played.reason and game.outcome is None:
+        game.end(Ending.FORFEIT, first_seat if played.score == 0 else 1 - first_seat)
+
+
 def play_game(
     players: tuple[Player, Player],
     *,
@@ -97,40 +164,25 @@ def play_game(
     generators = [random.Random(f"{seed} {pair} {first_seat}")] * 2
     if guarded:
         generators = [random.Random(f"{seed} {pair} {first_seat} {player}") for player in (0, 1)]
-    actions = 0
-    seconds, moves = [0.0, 0.0], [0, 0]
-
-    def result(score: float, ending: str, reason: str = "") -> GameResult:
-        ms = (1000 * seconds[0], 1000 * seconds[1])
-        luck = luck_of(game) * (1 - 2 * first_seat) if with_luck else None
-        text = ""
-        if with_text:
-            if reason and game.outcome is None:
-                game.end(Ending.FORFEIT, first_seat if score == 0 else 1 - first_seat)
-            text = text_of(game, names, first_seat)
-        return GameResult(
-            pair, first_seat, score, actions, ending, reason, ms, (moves[0], moves[1]), meeting, luck, text
-        )
-
-    while (seat := game.decider) is not None and actions < limit:
-        actions += not game.action_open
-        player = (seat ^ first_seat) & 1
-        start = time.perf_counter()
-        try:
-            answer = players[player].choose(game, generators[player].getrandbits(32))
-            seconds[player] += time.perf_counter() - start
-            moves[player] += 1
-            for id_ in answer or (NO_CHOICE,):
-                game.play(id_)
-        except ProgramError as mistake:
-            return result(float(player), "forfeit", str(mistake))
-        except Exception as defect:  # any exception: a defect of a bot must not end the run
-            sentence = f"The bot '{names[player]}' failed: {type(defect).__name__}, {str(defect).rstrip('.')}."
-            return result(float(player), "forfeit", sentence)
-    outcome = game.outcome
-    if outcome is None:
-        return result(0.5, "unfinished")
-    return result(0.5 if outcome.winner is None else float(outcome.winner == first_seat), outcome.ending.value)
+    played = play_out(game, players, generators, first_seat=first_seat, limit=limit, names=names)
+    luck = luck_of(game) * (1 - 2 * first_seat) if with_luck else None
+    text = ""
+    if with_text:
+        end_by_forfeit(game, first_seat, played)
+        text = text_of(game, names, first_seat)
+    return GameResult(
+        pair,
+        first_seat,
+        played.score,
+        played.actions,
+        played.ending,
+        played.reason,
+        (1000 * played.spent[0], 1000 * played.spent[1]),
+        played.moves,
+        meeting,
+        luck,
+        text,
+    )
 
 
 def text_of(game: Game, names: tuple[str, str], first_seat: int) -> str:
