@@ -1,7 +1,8 @@
 """What waiting notices cost those who play: `python -m tests.support.waiting_notices --notices 10000`.
 
-Players act in a steady rhythm, in rounds by turns with and without a sender that works off the waiting notices. These leave through the
-real process to a webhook in another one. Printed are the times of actions, the notices that left, and the processor time of each.
+Players act in a steady rhythm, in rounds by turns with and without a sender that works off the waiting notices, after its first burst.
+These leave through the real process to a webhook in another one. Printed are the times of actions, the notices that left, and the processor
+time of each.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from tests.support.real_receivers import INSIDE, Certificate, Receiver
 from warchest.server.notices.courier import Courier
-from warchest.server.notices.sending import Sender
+from warchest.server.notices.sending import BURST, PAUSE_SECONDS, Sender
 from warchest.server.notices.tables import NOTICE, notice_targets, notices
 from warchest.server.notices.ways import HostSettings, Ways
 from warchest.server.store import Store
@@ -160,6 +161,7 @@ def main() -> None:
             sender = Sender(bench.store, channels, bench.table.now)
             if sends:
                 sender.open()
+                time.sleep(2 * BURST * PAUSE_SECONDS)
             found[sends].append(bench.play(asked.actions, asked.pause))
             sender.close()
         for sends, rounds in found.items():

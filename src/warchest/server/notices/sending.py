@@ -7,7 +7,7 @@ No notice is lost: if a process dies, the next one sends what was not written as
 between the answer of its receiver and the commit, a few milliseconds later. With several targets, each answer is committed by itself, so
 that a slow one widens no other's gap. A repeat has the id of the first message: browsers, most mailboxes and careful webhooks drop it.
 
-Thousands that wait disturb no player. The sender takes few jobs at a time (`AT_ONCE` in `PAUSE_SECONDS`), one thread works while the others
+Thousands that wait disturb no player. The sender takes few jobs at a time (`AT_ONCE`, with a pause), one thread works while the others
 wait, and the outcomes of all who wait are written in one transaction: an action waits for a commit that is under way.
 """
 
@@ -44,7 +44,11 @@ AT_ONCE: Final = 8
 UNDER_WAY: Final = 64
 """The users whose notices are under way at a time. Most of them wait for receivers, which may be slow."""
 PAUSE_SECONDS: Final = 0.2
-"""The time between two times, while many wait."""
+"""The time between two times, while more wait."""
+BURST: Final = 10
+"""The times in a row after which there is a backlog: it takes minutes anyway, and players' actions go first."""
+LONG_PAUSE_SECONDS: Final = 0.6
+"""The time between two times in a backlog. 10,000 users take thirteen minutes."""
 REST_SECONDS: Final = 0.02
 """The rest after each piece of work, in which players' actions go first."""
 Clock = Callable[[], int]
@@ -91,6 +95,8 @@ class Sender:
         """Held by the thread that works. The others wait for it, or for their receivers."""
         self._served: deque[_ServedUser] = deque()
         """The users whose outcomes are not written yet."""
+        self._busy = 0
+        """How often in a row there was something to send."""
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="notices", daemon=True)
 
@@ -138,7 +144,10 @@ class Sender:
                 self._free.release()
         for job in jobs:
             self._pool.submit(self._do, job).add_done_callback(lambda _done: self._free.release())
-        return PAUSE_SECONDS if jobs or not free else LOOK_SECONDS
+        self._busy = self._busy + 1 if jobs or not free else 0
+        if self._busy > BURST:
+            return LONG_PAUSE_SECONDS
+        return PAUSE_SECONDS if self._busy else LOOK_SECONDS
 
     def _do(self, job: Job) -> None:
         try:
