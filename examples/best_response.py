@@ -15,6 +15,7 @@ from ppo import CAP, MOST, SETUP, Play, learn, new_net, options, score
 
 from warchest import Game
 from warchest.lab.arena.match import player_here
+from warchest.lab.arguments import at_least, explained
 from warchest.lab.vector.observation import layout_of, observe
 from warchest.lab.vector.turning import turned_ids
 
@@ -70,12 +71,13 @@ class OneSeat:
         self.observations[n] = np.frombuffer(observe(game.tables, game.position, seat), np.uint8)
 
 
+@explained
 def main(arguments=None):
     """Train a net to beat a bot."""
     parser = options(__doc__)
     parser.add_argument("bot", help="the bot to beat, such as greedy or ismcts:iterations=300")
     parser.add_argument("--begin", type=Path, help="the net to begin with, kept by ppo.py")
-    parser.add_argument("--side-by-side", type=int, default=32, help="the games at once")
+    parser.add_argument("--side-by-side", type=at_least(1), default=32, help="the games at once")
     given = parser.parse_args(arguments)
     games = OneSeat(given.bot, given.side_by_side, f"reply {given.seed}")
     net = new_net(games, given.seed)

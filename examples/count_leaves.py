@@ -11,19 +11,21 @@ import argparse
 import time
 
 from warchest import Game, Setup
+from warchest.lab.arguments import at_least, explained
 from warchest.rules.perft import leaves, split
 
 MOST = 10**9
 """More leaves than this are not counted."""
 
 
+@explained
 def main(arguments=None):
     """Print the counts of leaves, at each depth or behind each first ply."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--boxes", default="base", help="with commas between")
     parser.add_argument("--seed", default="leaves")
     parser.add_argument("--position", help="the line of a position to count from, in the place of a new game")
-    parser.add_argument("--depth", type=int, default=3)
+    parser.add_argument("--depth", type=at_least(0), default=3)
     parser.add_argument("--split", action="store_true", help="behind each first ply")
     given = parser.parse_args(arguments)
 

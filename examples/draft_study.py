@@ -12,6 +12,7 @@ from collections import Counter
 from warchest import Game, Setup
 from warchest.bots.registry import make_bot
 from warchest.lab.arena.evidence import wilson
+from warchest.lab.arguments import at_least, explained
 
 EARLY = 2
 """A card counts as taken early if it is among this many."""
@@ -19,11 +20,12 @@ LONGEST = 1000
 """A game with more decisions than this counts as drawn."""
 
 
+@explained
 def main(arguments=None):
     """Play games with drafted armies, and print both findings."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bot", default="squire")
-    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--games", type=at_least(1), default=40)
     parser.add_argument("--boxes", default="base", help="with commas between")
     given = parser.parse_args(arguments)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from warchest import Game, Setup
 from warchest.drawing.boards import board_svg, definitions, described, picture_of
+from warchest.lab.arguments import at_least, explained
 
 DIST = files("warchest.server.web") / "static" / "dist"
 GLYPHS, STYLE = "glyphs.svg", "style.css"
@@ -28,16 +29,17 @@ def whole(board, theme, width):
     return f"{head}{style}{shapes}{board}</svg>".replace(f"/static/dist/{GLYPHS}#", "#")
 
 
+@explained
 def main(arguments=None):
     """Draw the position, and print it in words."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("out", type=Path)
     parser.add_argument("--game", type=Path, help="the text of a game")
-    parser.add_argument("--at", type=int, help="the number of decisions and draws of it, in the place of all")
+    parser.add_argument("--at", type=at_least(0), help="the number of decisions and draws of it, in the place of all")
     parser.add_argument("--position", help="the line of a position")
     parser.add_argument("--from-side", choices=["A", "B"], default="B", help="the side at the lower edge")
     parser.add_argument("--dark", action="store_true")
-    parser.add_argument("--width", type=int, default=800, help="in pixels")
+    parser.add_argument("--width", type=at_least(1), default=800, help="in pixels")
     given = parser.parse_args(arguments)
 
     if given.position:

@@ -27,6 +27,7 @@ import numpy as np
 from warchest import Setup
 from warchest.bots.registry import make_bot
 from warchest.game.history import InformationState
+from warchest.lab.arguments import at_least, explained
 from warchest.protocol.player import own_agent
 from warchest.rules import native
 from warchest.rules.content.micro import MICRO
@@ -331,13 +332,14 @@ def lost_to_best_reply(setup, name, seat, tries=8):
     return reply_value(game, by_chance, 1 - seat)
 
 
+@explained
 def main(arguments=None):
     """Solve the game, and measure the bots."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=MICRO.last_round)
-    parser.add_argument("--iterations", type=int, default=100)
+    parser.add_argument("--rounds", type=at_least(1), default=MICRO.last_round)
+    parser.add_argument("--iterations", type=at_least(0), default=100)
     parser.add_argument("--bots", default="", help="bots to measure, with commas between them")
-    parser.add_argument("--tries", type=int, default=8, help="how often a bot is asked at each decision")
+    parser.add_argument("--tries", type=at_least(1), default=8, help="how often a bot is asked at each decision")
     given = parser.parse_args(arguments)
 
     setup = Setup.first_game(ruleset=replace(MICRO, last_round=given.rounds))

@@ -17,6 +17,7 @@ from warchest import Game, Setup
 from warchest.bots.registry import make_bot
 from warchest.game.text.gametext.lines import PlayedAction, Round
 from warchest.game.text.gametext.parse import read_games
+from warchest.lab.arguments import at_least, explained
 
 
 def make(file, count):
@@ -48,11 +49,12 @@ def row(text):
     }
 
 
+@explained
 def main(arguments=None):
     """Read the texts, and print what the table says about the games and about units."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--make", type=int, default=0, help="write so many games to the file first")
+    parser.add_argument("--make", type=at_least(0), default=0, help="write so many games to the file first")
     parser.add_argument("--out", type=Path, help="a file for the table, as Parquet")
     given = parser.parse_args(arguments)
 

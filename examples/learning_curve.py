@@ -12,6 +12,7 @@ from pathlib import Path
 from warchest.lab.arena.evidence import elo_of, pair_counts, score_of
 from warchest.lab.arena.match import Match, play_match
 from warchest.lab.arena.plot import CurvePoint, curves
+from warchest.lab.arguments import at_least, even, explained
 
 MOST = 0.995
 """A score beyond this stands for it: all games won would be an infinite rating."""
@@ -22,14 +23,15 @@ def elo(score):
     return elo_of(min(MOST, max(1 - MOST, score)))
 
 
+@explained
 def main(arguments=None):
     """Play the matches, print the ratings, and draw the curve."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bot", default="ismcts:iterations={}")
     parser.add_argument("--values", nargs="+", default=["10", "30", "100", "300"])
     parser.add_argument("--opponent", default="two_ply")
-    parser.add_argument("--games", type=int, default=40, help="games with each value, an even number")
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--games", type=even(2), default=40, help="games with each value, an even number")
+    parser.add_argument("--processes", type=at_least(1), default=1)
     parser.add_argument("--plot", type=Path, help="a file for the picture, as SVG")
     given = parser.parse_args(arguments)
 

@@ -11,14 +11,16 @@ from statistics import correlation
 
 from warchest.lab.arena.evidence import pair_counts, score_less_luck, score_of
 from warchest.lab.arena.match import Match, play_match
+from warchest.lab.arguments import at_least, even, explained
 
 
+@explained
 def main(arguments=None):
     """Play the match and print its luck."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bots", nargs="*", default=["squire", "greedy"])
-    parser.add_argument("--games", type=int, default=20, help="an even number, four or more")
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--games", type=even(4), default=20, help="an even number, four or more")
+    parser.add_argument("--processes", type=at_least(1), default=1)
     given = parser.parse_args(arguments)
 
     match = Match(tuple(given.bots), given.games, seed="luck", with_luck=True)

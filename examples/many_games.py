@@ -14,18 +14,20 @@ from collections import Counter
 import numpy as np
 
 from warchest import Setup
+from warchest.lab.arguments import at_least, explained
 from warchest.lab.vector import Games
 
 ENDS = {1: "the last marker", 2: "a dead position", 3: "elimination", 4: "the cap"}
 
 
+@explained
 def main(arguments=None):
     """Play the games and print how they ended."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=256, help="how many are played at once")
-    parser.add_argument("--decisions", type=int, default=200_000, help="of all games together")
+    parser.add_argument("--games", type=at_least(1), default=256, help="how many are played at once")
+    parser.add_argument("--decisions", type=at_least(1), default=200_000, help="of all games together")
     parser.add_argument("--boxes", default="base", help="with commas between")
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--threads", type=at_least(1), default=1)
     given = parser.parse_args(arguments)
 
     setups = [Setup.random(f"deal {number}", boxes=given.boxes.split(",")) for number in range(100)]

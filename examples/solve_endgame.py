@@ -14,17 +14,22 @@ from warchest import Game
 from warchest.bots.endgames.prover import InterpretedProver, find_wins
 from warchest.lab.arena.endgames.make import prover
 from warchest.lab.arena.endgames.records import ENDGAMES, words_of
+from warchest.lab.arguments import at_least, explained
 
 
+@explained
 def main(arguments=None):
     """Print the position, and the actions that keep the win."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--number", type=int, default=0, help="one of the positions that come with the program")
+    parser.add_argument("--number", type=at_least(0), default=0, help="one of the positions that come with the program")
     parser.add_argument("--position", help="the line of another position")
     parser.add_argument("--compiled", action="store_true", help="use machine code, which may have to be compiled first")
     given = parser.parse_args(arguments)
 
-    game = Game.from_position(given.position or ENDGAMES.read()[given.number].position, chance="manual")
+    endgames = ENDGAMES.read()
+    if given.number >= len(endgames):
+        parser.error(f"There are {len(endgames)} positions, with the numbers from 0 on.")
+    game = Game.from_position(given.position or endgames[given.number].position, chance="manual")
     print(game)
     print(f"{'AB'[game.decider]} decides, with {', '.join(game.coins(game.decider, 'hand'))} in hand.")
     agent = prover() if given.compiled else InterpretedProver()

@@ -11,14 +11,16 @@ from pathlib import Path
 
 from warchest.lab.arena.field import plot, standings
 from warchest.lab.arena.match import Match, play_match
+from warchest.lab.arguments import at_least, even, explained
 
 
+@explained
 def main(arguments=None):
     """Play the tournament, print the ratings, and draw them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bots", nargs="*", default=["random", "greedy", "squire", "yeoman"])
-    parser.add_argument("--games", type=int, default=20, help="games of each two bots, an even number")
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--games", type=even(2), default=20, help="games of each two bots, an even number")
+    parser.add_argument("--processes", type=at_least(1), default=1)
     parser.add_argument("--plot", type=Path, help="a file for the picture, as SVG")
     given = parser.parse_args(arguments)
 

@@ -12,6 +12,7 @@ import random
 from warchest import WAR_CHEST, Game, Setup
 from warchest.bots.registry import make_bot
 from warchest.lab.arena.evidence import mean_of
+from warchest.lab.arguments import even, explained
 
 LONGEST = 1000
 """A game with more decisions than this counts as drawn."""
@@ -27,13 +28,14 @@ def result(setup, key, bot):
     return {"A": 1.0, "B": 0.0}.get(game.outcome.winning_side if game.outcome else None, 0.5)
 
 
+@explained
 def main(arguments=None):
     """Play the pairs of games and print the difference."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("unit")
     parser.add_argument("other")
     parser.add_argument("--bot", default="greedy")
-    parser.add_argument("--games", type=int, default=100, help="an even number")
+    parser.add_argument("--games", type=even(2), default=100, help="an even number")
     given = parser.parse_args(arguments)
 
     bot = make_bot(given.bot)

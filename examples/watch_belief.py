@@ -16,6 +16,7 @@ from warchest.bots.beliefs.hands import chances_of_hands, named_hand
 from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.registry import make_bot
 from warchest.lab.arena.plot import CurvePoint, curves
+from warchest.lab.arguments import explained
 
 
 def example():
@@ -27,6 +28,7 @@ def example():
     return game
 
 
+@explained
 def main(arguments=None):
     """Follow a game and print what the seat could know at each of its decisions."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])

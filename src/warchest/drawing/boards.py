@@ -284,7 +284,10 @@ def _drawn_at(cells: Cells, name: str, places: Iterable[Point]) -> str:
 
 def _coordinates(board: Board, *, turned: bool) -> list[str]:
     size = _MEASURES["labelSize"]
-    return [moved(one.at, f'<text class="letter" font-size="{size}">{one.text}</text>') for one in labels(board, flipped=turned)]
+    return [
+        moved(one.at, f'<text class="letter" font-size="{size}">{one.text}</text>')
+        for one in labels(board, flipped=turned)
+    ]
 
 
 def _location(name: str, picture: Picture, busy: bool) -> tuple[str, str]:

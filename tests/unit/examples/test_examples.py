@@ -122,3 +122,33 @@ def test_the_list_of_examples_has_each_of_them_and_each_says_how_it_is_run() -> 
     scripts = {file.name: file.read_text(encoding="utf-8") for file in EXAMPLES.glob("*.py")}
     assert sorted(listed) == sorted(scripts)
     assert [name for name, code in scripts.items() if f"examples/{name}" not in code.split('"""')[1]] == []
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "luck_and_skill --games 2",
+        "tournament --games 3",
+        "tournament nobody greedy",
+        "learning_curve --bot nobody",
+        "unit_strength nobody archer",
+        "unit_strength archer knight --games 3",
+        "draft_study --games 0",
+        "count_leaves --boxes nonsense",
+        "count_leaves --depth=-1",
+        "solve_endgame --number 99999",
+        "solve_endgame --position x",
+        "draw_position picture.svg --position x",
+        "watch_belief no_such_file",
+        "games_to_table no_such_file",
+    ],
+)
+def test_a_wrong_argument_ends_an_example_with_one_sentence(
+    asked: str, run: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Given an argument that an example can't use, when it runs, then it ends by itself and names the mistake."""
+    with pytest.raises(SystemExit) as ended:
+        run(*asked.split())
+    said = str(ended.value.code) if isinstance(ended.value.code, str) else capsys.readouterr().err
+    assert ended.value.code != 0
+    assert len(said.strip().splitlines()[-1]) > 20
