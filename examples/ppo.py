@@ -25,7 +25,7 @@ from warchest import Game, Setup
 from warchest.lab.arena.evidence import wilson
 from warchest.lab.arena.match import player_here
 from warchest.lab.arena.plot import CurvePoint, curves
-from warchest.lab.arguments import at_least, even, explained
+from warchest.lab.arguments import at_least, explained
 from warchest.lab.vector import Games
 from warchest.lab.vector.observation import observe
 from warchest.lab.vector.turning import turned_ids
@@ -315,7 +315,7 @@ def options(about):
         "--minutes", type=float, default=60, help="how long to learn, by processor time without the looks"
     )
     parser.add_argument("--every", type=float, default=5, help="minutes between two looks at how well it plays")
-    parser.add_argument("--games", type=even(2), default=40, help="the games against each bot at a look")
+    parser.add_argument("--games", type=at_least(1), default=40, help="the games against each bot at a look")
     parser.add_argument("--steps", type=at_least(1), default=STEPS, help="decisions of each game between two lessons")
     parser.add_argument("--seed", type=int, default=1)
     return parser
