@@ -238,3 +238,14 @@ def test_a_hint_counts_as_a_fault_and_first_tries_are_taken_along(server: Runnin
         ada.post("/api/puzzles", json=brought)
         standing = ada.get("/api/puzzles/today").json()["kept"]["standing"]
         assert (standing["tries"], standing["streak"], standing["best"]) == (3, 0, 1)
+
+
+@pytest.mark.parametrize("path", ["/puzzles", "/puzzles/win"])
+def test_the_choice_of_a_unit_or_an_idea_is_not_named_like_that_of_light_and_dark(
+    client: httpx.Client, path: str
+) -> None:
+    """Given German, which has two words for what English calls a theme."""
+    page = client.get(path, headers={"accept-language": "de"}).text
+    label = re.search(r'<label class="puzzles-grade">(.*?) <select id="puzzles-theme">', page)
+    assert label is not None
+    assert label[1] == "Einheit oder Idee"
