@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sqlalchemy import Connection
 
 from warchest.schema.time_control import DAY_MS, DaysClock
-from warchest.server.notices.tables import note, wake
+from warchest.server.notices.tables import note, wake, wake_if_shown
 from warchest.server.store import EventKind, GameRow
 
 if TYPE_CHECKING:  # the table's lines use this module
@@ -36,8 +36,10 @@ class Cause(NamedTuple):
         """Write the rows."""
         for person, kind, since in self.rows:
             note(connection, person, kind, self.game, self.line, since, self.game)
-        for person in self.people or {""}:
-            wake(connection, self.at, waits=person, acted=self.acted)
+        for person in self.people:
+            wake(connection, self.at, waits=person)
+        if self.acted:
+            wake_if_shown(connection, self.game, self.at, self.acted)
 
 
 def by_line(row: GameRow, live: "LiveGame", deadline: int | None) -> Cause | None:
