@@ -346,8 +346,8 @@ def proxy(place: ServerSettings) -> Iterator[Finding]:
         yield Finding("address", "ok", _("The server sees you at {address}.").format(address=seen.address))
     if seen.scheme != url.scheme:
         sentence = _(
-            "The server takes {scheme} for {seen}. The proxy sends no X-Forwarded-Proto, or the server does not "
-            "trust it."
+            "Visitors use {scheme}, but the server sees {seen}. The proxy sends no X-Forwarded-Proto, or the server "
+            "does not trust it."
         )
         yield Finding("tls", "bad", sentence.format(scheme=url.scheme, seen=seen.scheme))
     elif url.scheme == "http":

@@ -29,7 +29,7 @@ FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
 )
 @click.option("--out", type=FILE, help="A file for the games. An interrupted match continues from it.")
 @click.option(
-    "--texts", type=FILE, help="A file for the games as texts. With --out, an interrupted match writes it again."
+    "--texts", type=FILE, help="A file for the games as texts. A match that continues from --out writes it again."
 )
 @click.option(
     "--sprt",

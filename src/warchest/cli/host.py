@@ -139,12 +139,12 @@ def _lines(never_began: int, left: int, records: int, *, dry_run: bool) -> str:
             ngettext("  {count} game that never started", "  {count} games that never started", never_began).format(
                 count=never_began
             ),
-            ngettext("  {count} game that guests have left", "  {count} games that guests have left", left).format(
+            ngettext("  {count} game that guests left behind", "  {count} games that guests left behind", left).format(
                 count=left
             ),
             ngettext(
-                "  {count} imported game that a guest has left",
-                "  {count} imported games that guests have left",
+                "  {count} imported game that guests left behind",
+                "  {count} imported games that guests left behind",
                 records,
             ).format(count=records),
         )

@@ -146,7 +146,7 @@ def _place(file: IO[bytes], number: int, error: "TextError") -> str:
 )
 @click.option("--seat", metavar="NAME", help="Show the coins of this seat: A, B, A1 ...")
 def show(file: IO[bytes], game: int | None, at: int | None, seat: str | None) -> None:
-    """Describe a game of FILE in words, and draw the last board."""
+    """Describe a game in FILE in words, and draw the last board."""
     from warchest.game.text.names import TextError
 
     for number, game_or_error in enumerate(each_game(file), start=1):

@@ -368,7 +368,7 @@ def command(
     work: bool,
     no_browser: bool,
 ) -> None:
-    """Serve the table and open it in the browser."""
+    """Start the War Chest server and open it in the browser."""
     listening = _listen(host, port)
     gc.disable()  # modules are not garbage, and collecting during their import takes a tenth of the time
     # Imported here, so a wrong option or address is reported immediately.
@@ -486,7 +486,7 @@ def _refusal(problem: OSError, host: str, port: int) -> str:
         case errno.EADDRINUSE:
             sentence = _("Port {port} is in use. Stop the program that uses it, or choose another port with --port.")
         case errno.EACCES:
-            sentence = _("You may not use port {port}. Choose one above 1023 with --port.")
+            sentence = _("You are not allowed to use port {port}. Choose one above 1023 with --port.")
         case errno.EADDRNOTAVAIL:
             sentence = _("This machine has no address {host}. Choose another with --host.")
         case _other:

@@ -12,7 +12,7 @@ from warchest.wording.languages import _
 @click.command("train")
 @click.option("--games", default=2000, show_default=True, type=click.IntRange(20), help="How many games to learn from.")
 @click.option(
-    "--iterations", default=200, show_default=True, type=click.IntRange(1), help="How long to search each choice."
+    "--iterations", default=200, show_default=True, type=click.IntRange(1), help="How long to search for each choice."
 )
 @click.option("--net", is_flag=True, help="Let the search use the previous generation's net.")
 @click.option("--seed", default="1", show_default=True, help="The seed for armies, draws and choices.")

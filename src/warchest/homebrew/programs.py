@@ -206,7 +206,7 @@ def _tactic_starts(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> s
     if bearer.pays == v.ROYAL_COIN and step.op not in _OWN_MOVES:
         return _("A tactic paid for with the Royal Coin can only move the unit, with 'step', 'charge' or 'pace'.")
     if (bearer.copies > 1) != (step.op == ops.EACH):
-        return _("A unit with copies must use 'each' as its tactic. No other unit can use it.")
+        return _("A unit with several copies must use 'each' as its tactic. No other unit can use it.")
     if step.op == ops.EACH and n > 1:
         return _("'each' can occur at most twice.")
     if step.op == ops.TAKE_LOCATION and n == 0 and len(steps) == 1:

@@ -293,7 +293,7 @@ _OPERATIONS = {
     "stack_bag": Operation(ops.STACK_BAG, N_("A coin from any player's supply is put on top of that player's bag.")),
     "burn": Operation(
         ops.BURN,
-        N_("A coin of the attacked kind goes from its owner's supply out of the game."),
+        N_("A coin of the attacked kind leaves its owner's supply and is out of the game."),
         places="trigger",
         flags=("may",),
         alone=True,
@@ -336,7 +336,7 @@ _TABLES: dict[str, DeclaredWords] = {
     N_("traits: the unit's fixed properties"): TRAITS,
     N_("event: what sets the trigger off"): EVENTS,
     N_("pays: what pays for the tactic"): PAYMENTS,
-    N_("which, of maneuver and each"): MANEUVERS,
+    N_("which, for maneuver and each"): MANEUVERS,
     N_("which, for pick"): PICKED,
     N_("ends, for step"): ENDS,
     N_("whom, for reinforce"): WHOM,

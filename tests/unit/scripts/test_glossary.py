@@ -11,7 +11,7 @@ from tests.support.paths import ROOT
 
 ENGLISH = document(ROOT, "en")
 DUTCH = document(ROOT, "nl")
-TYPED = ("Type place UNIT SQUARE", "which, of maneuver and each")
+TYPED = ("Type place UNIT SQUARE", "which, for maneuver and each")
 """Texts of words to type, which stay English."""
 EXCEPTIONS = {
     "nl": (

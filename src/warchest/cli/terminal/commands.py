@@ -170,7 +170,7 @@ COMMANDS = (
         ("armies",), "armies", N_("what all players can know about each seat's coins; in a draft, the cards"), _armies
     ),
     Command(("record",), "record", N_("all actions so far, in words"), _record),
-    Command(("log",), "log", N_("everything that you can know about the game so far, in its notation"), _log),
+    Command(("log",), "log", N_("everything you can know about the game so far, in notation"), _log),
     Command(("undo",), "undo", N_("take back your last decision and everything after it"), _undo),
     Command(("save",), N_("save FILE"), N_("save the game in a file"), _save),
     Command(("resign",), "resign", N_("resign the game"), _resign),

@@ -245,8 +245,8 @@ def test_the_command_prints_what_it_would_delete_and_what_it_deleted(tmp_path: P
         [
             "This would be deleted:",
             "  1 game that never started",
-            "  3 games that guests have left",
-            "  0 imported games that guests have left",
+            "  3 games that guests left behind",
+            "  0 imported games that guests left behind",
         ],
     )
     done = run_clean(tmp_path, "--shrink")
