@@ -2,6 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { isolate } from "../shared/isolated.ts";
+import { lineIsFresh } from "../shared/net.ts";
 import { t } from "../shared/texts.ts";
 import type { LobbyView, Made, Problem, Seek } from "../schema.gen.ts";
 import type * as seeks from "../shared/seeking.ts";
@@ -57,7 +58,10 @@ export function createLobby({ server, goTo }: LobbyWorld) {
     try {
       const answer = await act();
       if ("error" in answer) error.value = answer.error || t("The game could not be created.");
-      else if (answer.url !== null) goTo(answer.url);
+      else if (answer.url !== null) {
+        await lineIsFresh();
+        goTo(answer.url);
+      }
     } catch {
       error.value = t("No connection.");
     }

@@ -8,7 +8,7 @@ import { readBoot } from "../shared/boot.ts";
 import { keepOpen } from "../shared/keepopen.ts";
 import { switchTheme } from "../shared/look.ts";
 import { playMeanwhile } from "../shared/meanwhile.ts";
-import { CALL_MS, insist, listen, Unreachable } from "../shared/net.ts";
+import { CALL_MS, insist, lineIsFresh, listen, Unreachable } from "../shared/net.ts";
 import { reconnecting } from "../shared/reconnecting.ts";
 
 const boot = readBoot<InviteBoot>();
@@ -82,6 +82,7 @@ async function refresh(): Promise<void> {
   const now = page.querySelector("main");
   if (sending) return;
   if (!answer.ok || !page.body.classList.contains("before") || now === null) {
+    await lineIsFresh();
     location.reload();
     return;
   }

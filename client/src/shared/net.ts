@@ -244,6 +244,22 @@ export async function fetchAhead(game: string, seat: number): Promise<Ahead> {
   return isOk(answer) ? (answer.body as Ahead) : { seq: -1, ask: null };
 }
 
+/** A browser keeps at most this many idle connections to a server, and how long a request over one may take before it counts as dead. */
+const KEPT_IDLE = 6;
+const FRESH_MS = 3000;
+let freshened: Promise<unknown> = Promise.resolve();
+
+/**
+ * Ends the idle connections of the browser that died with a lost line. It would use them for the next page, and wait for minutes. A request
+ * goes over each of them, and giving it up ends a dead one.
+ */
+function freshen(): void {
+  freshened = Promise.allSettled(Array.from({ length: KEPT_IDLE }, (_, n) => call("GET", `/health/live?${n}`, undefined, FRESH_MS)));
+}
+
+/** Waits until no connection is left that died with a lost line. A page that opens another one by itself waits for this first. */
+export const lineIsFresh = (): Promise<unknown> => freshened;
+
 /** A player's requests other than actions, by their names in the server's addresses. */
 export type Deed = "abort" | "claim" | "offers" | "offers/answer" | "offers/withdraw";
 
@@ -326,6 +342,8 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
   let looking: ReturnType<typeof setTimeout> | undefined;
   /** The timer of the next attempt to connect, or of the end of this one. */
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the last connection was given up without a word from the server, so that others may be dead too. */
+  let silent = false;
 
   /** Looks at the open connection, and again when that is due. */
   const check = (doubt: watchdog.Doubt): void => {
@@ -334,6 +352,7 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
     const now = performance.now();
     const verdict = watchdog.judge(watch, now, doubt);
     if (verdict === "lost") {
+      silent = true;
       lose(false, 0);
       return;
     }
@@ -370,7 +389,10 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${siteAddress(inLanguage(path()))}`);
     current = socket;
-    timer = setTimeout(() => fail(false), CALL_MS);
+    timer = setTimeout(() => {
+      silent = true;
+      fail(false);
+    }, CALL_MS);
     socket.onopen = () => {
       if (socket !== current) return;
       clearTimeout(timer);
@@ -378,6 +400,8 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
       watch = watchdog.opened(performance.now());
       check("time");
       if (game !== null) live = own = new LiveCalls(game, socket, () => check("return"));
+      if (silent) freshen();
+      silent = false;
       opening.dispatchEvent(new Event(UP));
       up = true;
       onState(true);

@@ -4,7 +4,7 @@
  */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CALL_MS, fetchPayload, listen, perform, preview, send, Unreachable } from "../../src/shared/net.ts";
+import { CALL_MS, fetchPayload, lineIsFresh, listen, perform, preview, send, Unreachable } from "../../src/shared/net.ts";
 import { ANSWER_MS } from "../../src/shared/watchdog.ts";
 import type { News } from "../../src/schema.gen.ts";
 import { payload } from "../builders.ts";
@@ -194,6 +194,26 @@ describe("a line that dies silently", () => {
     expect(Socket.last.sent.at(-1)?.body).toMatchObject({ action_id: "once" });
     Socket.last.say({ n: Socket.last.sent.at(-1)?.n, code: 200, body: payload({ seq: 8 }) });
     expect((await acted).kind).toBe("ok");
+  });
+
+  it("takes the browser's idle connections along, before the page opens another one by itself", async () => {
+    silence();
+    await until(() => Socket.all.length > 1);
+    expect(network).not.toHaveBeenCalled();
+    // When a new line works, and each request goes over a connection that is dead
+    Socket.last.onopen();
+    let fresh = false;
+    void lineIsFresh().then(() => (fresh = true));
+    // Then each is given up soon, and the page goes on
+    expect(new Set(network.mock.calls.map(([address]) => String(address))).size).toBe(6);
+    expect(await until(() => fresh)).toBeLessThanOrEqual(3100);
+  });
+
+  it("that the server has closed takes no other connection along", async () => {
+    Socket.last.onclose({ code: 1006 });
+    await until(() => Socket.all.length > 1);
+    Socket.last.onopen();
+    expect(network).not.toHaveBeenCalled();
   });
 
   it("is tried again as long as nothing gets through, with short pauses while the user looks on", async () => {
