@@ -1,6 +1,6 @@
 """How exploitable is a bot? A net learns to beat this bot. Its final score is a lower bound for that of a best response.
 
-    python examples/best_response.py greedy --minutes 20 --out build/against-greedy
+    python examples/best_response.py squire --minutes 20 --out build/against-squire
     python examples/best_response.py page --begin build/ppo/net.npz --minutes 20 --out build/against-page
 
 The learning rule is that of ppo.py. Here the bot has the other seat, so the net sees only the outcome of its decisions and becomes a
@@ -75,7 +75,7 @@ class OneSeat:
 def main(arguments=None):
     """Train a net to beat a bot."""
     parser = options(__doc__)
-    parser.add_argument("bot", help="the bot to beat, such as greedy or ismcts:iterations=300")
+    parser.add_argument("bot", help="the bot to beat, such as squire or ismcts:iterations=300")
     parser.add_argument("--begin", type=Path, help="the net to begin with, kept by ppo.py")
     parser.add_argument("--side-by-side", type=at_least(1), default=32, help="the games at once")
     given = parser.parse_args(arguments)

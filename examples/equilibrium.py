@@ -1,7 +1,7 @@
 """The equilibrium of Micro War Chest, by counterfactual regret minimisation, and how far each bot is from it.
 
     python examples/equilibrium.py --rounds 2                                  # a shorter game: some seconds
-    python examples/equilibrium.py --bots random,greedy,page,two_ply           # the whole game: some minutes
+    python examples/equilibrium.py --bots random,page,yeoman                    # the whole game: some minutes
     python examples/equilibrium.py --iterations 0 --bots castellan             # a bot alone
 
 Micro War Chest has five hexes, eight coins and three rounds. At the start of a round, both bags are almost always full. Then nothing is
@@ -28,7 +28,6 @@ from warchest import Setup
 from warchest.bots.registry import make_bot
 from warchest.game.history import InformationState
 from warchest.lab.arguments import at_least, explained
-from warchest.protocol.player import own_agent
 from warchest.rules import native
 from warchest.rules.content.micro import MICRO
 from warchest.rules.flow.turns import opening
@@ -327,7 +326,7 @@ def lost_to_best_reply(setup, name, seat, tries=8):
     if name == "random":
         game = Unfolded(setup)
     else:
-        game = Unfolded(setup, make_bot(name, agent=own_agent(name)), seat, tries)
+        game = Unfolded(setup, make_bot(name), seat, tries)
     by_chance = {id(trees): trees.uniform() for trees in game.rounds.values()}
     return reply_value(game, by_chance, 1 - seat)
 

@@ -22,7 +22,7 @@ from warchest.lab.arguments import at_least, explained
 
 def make(file, count):
     """Write this many games of a bot that plays without thinking to a file."""
-    bot = make_bot("greedy")
+    bot = make_bot("page")
     with file.open("w", encoding="utf-8") as texts:
         for number in range(count):
             game, lots = Game(Setup.random(f"table {number}"), b"table %d" % number), random.Random(number)

@@ -2,8 +2,8 @@
 
     python examples/learning_curve.py --values 10 30 100 300 1000 --games 100 --plot curve.svg
 
-The braces in the name of the bot are replaced by each value. Any option of a bot will do: "fallible:sees={}" is a bot that overlooks less
-the higher the value is. Checkpoints of your bot give the curve of its training: "program:python3 my_bot.py {}.pt".
+The braces in the name of the bot are replaced by each value. Any option of a bot will do: "ismcts:warmth={}" is a bot that chooses more
+loosely the higher the value is. Checkpoints of your bot give the curve of its training: "program:python3 my_bot.py {}.pt".
 """
 
 import argparse
@@ -29,7 +29,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bot", default="ismcts:iterations={}")
     parser.add_argument("--values", nargs="+", default=["10", "30", "100", "300"])
-    parser.add_argument("--opponent", default="two_ply")
+    parser.add_argument("--opponent", default="yeoman")
     parser.add_argument("--games", type=even(2), default=40, help="games with each value, an even number")
     parser.add_argument("--processes", type=at_least(1), default=1)
     parser.add_argument("--plot", type=Path, help="a file for the picture, as SVG")

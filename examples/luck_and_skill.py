@@ -1,6 +1,6 @@
 """How much of a match was luck? The draws of each game are valued, and the result without them is printed.
 
-    python examples/luck_and_skill.py squire greedy --games 40
+    python examples/luck_and_skill.py squire page --games 40
 
 At each draw a fixed evaluator compares the chance of winning before and after it. The sum over a game is the luck of its draws, which is 0
 on average for any two bots. So the score less the luck estimates the same strength, in many games with a narrower interval.
@@ -18,7 +18,7 @@ from warchest.lab.arguments import at_least, even, explained
 def main(arguments=None):
     """Play the match and print its luck."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("bots", nargs="*", default=["squire", "greedy"])
+    parser.add_argument("bots", nargs="*", default=["squire", "page"])
     parser.add_argument("--games", type=even(4), default=20, help="an even number, four or more")
     parser.add_argument("--processes", type=at_least(1), default=1)
     given = parser.parse_args(arguments)

@@ -2,7 +2,7 @@
 
     python examples/ppo.py --minutes 60 --out build/ppo
     python examples/ppo.py --minutes 60 --out build/ppo          # continues where it stopped
-    python examples/ppo.py --out build/ppo --minutes 0 --games 400 --bots random,greedy,two_ply
+    python examples/ppo.py --out build/ppo --minutes 0 --games 400 --bots random,page,yeoman
 
 `warchest.lab.vector.Games` plays many games at once and gives observations and the ids of the legal choices. The net sees every seat as the
 one that starts where side A does, so one net plays both sides. It has two hidden layers, a score for each id, and a value: the chance of
@@ -325,7 +325,7 @@ def options(about):
 def main(arguments=None):
     """Train a net by self-play."""
     parser = options(__doc__)
-    parser.add_argument("--bots", default="random,greedy", help="the bots to play against at a look")
+    parser.add_argument("--bots", default="random,page", help="the bots to play against at a look")
     given = parser.parse_args(arguments)
     began = given.out / "log.jsonl"
     seed = f"{given.seed} {len(began.read_text()) if began.exists() else 0}"  # a run that goes on plays other games

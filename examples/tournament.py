@@ -1,6 +1,6 @@
 """Which of these bots is the strongest? Everyone meets everyone, and the results become ratings with intervals.
 
-    python examples/tournament.py random greedy squire yeoman --games 20 --plot tournament.svg
+    python examples/tournament.py random page squire yeoman --games 20 --plot tournament.svg
 
 A bot is a level, a kind of bot or your program ("program:python3 examples/plain_bot.py"). `warchest arena` does the same and keeps
 the games in a file.
@@ -18,7 +18,7 @@ from warchest.lab.arguments import at_least, even, explained
 def main(arguments=None):
     """Play the tournament, print the ratings, and draw them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("bots", nargs="*", default=["random", "greedy", "squire", "yeoman"])
+    parser.add_argument("bots", nargs="*", default=["random", "page", "squire", "yeoman"])
     parser.add_argument("--games", type=even(2), default=20, help="games of each two bots, an even number")
     parser.add_argument("--processes", type=at_least(1), default=1)
     parser.add_argument("--plot", type=Path, help="a file for the picture, as SVG")

@@ -1,6 +1,6 @@
 """How much better is one unit than another? An experiment: the same armies and the same draws, with one card exchanged.
 
-    python examples/unit_strength.py cavalry archer --bot greedy --games 200
+    python examples/unit_strength.py cavalry archer --bot page --games 200
 
 Each deal is played twice, once with the first unit in the army of side A and once with the second, by the same bot on both sides. The other
 cards and the key of the draws are equal. `warchest balance` measures all units at once, by dealing armies at random.
@@ -34,7 +34,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("unit")
     parser.add_argument("other")
-    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--bot", default="page")
     parser.add_argument("--games", type=even(2), default=100, help="an even number")
     given = parser.parse_args(arguments)
 

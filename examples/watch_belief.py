@@ -21,7 +21,7 @@ from warchest.lab.arguments import explained
 
 def example():
     """Return a game of a bot against itself."""
-    game, bot = Game(Setup.first_game(), b"watch"), make_bot("greedy")
+    game, bot = Game(Setup.first_game(), b"watch"), make_bot("page")
     while game.decider is not None and game.round <= 8:
         for id_ in bot.choose(game.information_state(game.decider), len(game.log)):
             game.play(id_)

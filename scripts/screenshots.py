@@ -31,7 +31,7 @@ ROUND = 9
 def game_in_progress() -> Game:
     """Return a game of the first armies in its middle, at the player's turn to use a coin."""
     game = Game(Setup.first_game(), KEY)
-    bot = make_bot("greedy")
+    bot = make_bot("page")
     seed = 0
     while (seat := game.decider) is not None:
         if seat == PERSON and game.view(None).round == ROUND:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.text.position.text import FULL, position_line
-from warchest.protocol.player import make_player, own_agent
+from warchest.protocol.player import make_player
 from warchest.teaching.showpieces import SHOWPIECES, Showpiece, Stake, stake_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,7 +24,7 @@ FILE = ROOT / "src" / "warchest" / "teaching" / "showpieces.jsonl"
 SEED, GAMES = 1, 800
 KEPT_OF_A_KIND = 10
 """The positions that are kept of each kind of stake."""
-BOT = "two_ply"
+BOT = "yeoman"
 ACTION_LIMIT = 400
 FEWEST_UNITS, FEWEST_OF_A_SIDE, MOST_LOCATIONS = 6, 3, 3
 """The fewest units on the board and of one side, and the most locations that a side may take next, of a position that is kept."""
@@ -59,7 +59,7 @@ def search(number: int) -> Iterator[FoundPosition]:
     rng = random.Random(name)
     setup = GAME_KINDS["base"].setup(name)
     game = Game(setup, blake2b(name.encode(), digest_size=32).digest())
-    player = make_player(BOT, agent=own_agent(BOT))
+    player = make_player(BOT)
     best: dict[str, FoundPosition] = {}
     decisions = actions = 0
     while game.decider is not None and actions < ACTION_LIMIT:

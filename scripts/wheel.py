@@ -169,7 +169,7 @@ def _use(place: Path, extras: Iterable[str]) -> None:
             f"a game of OpenSpiel, which begins with one of {_run([str(python), '-c', SPIEL], place).strip()}"
         )
     if "arena" in extras:
-        match = _run([str(command), "arena", "random", "greedy", "--games", "2", "--processes", "1"], place)
+        match = _run([str(command), "arena", "random", "page", "--games", "2", "--processes", "1"], place)
         results.append(f"a match: {match.partition(',')[0].strip()}")
     if "data" in extras:
         written = _run([str(command), "dataset", str(place / "set"), "random", "--games", "2"], place)

@@ -13,7 +13,6 @@ import sys
 
 from tests.support.random_games import chances, choices, pick_quickly, setups
 from tests.support.slow_games import lucky_number
-from warchest.bots.search.native import NativeAgent
 from warchest.bots.tree.native import NativeTreeAgent
 from warchest.game.setup import Setup
 from warchest.rules import native as compiled
@@ -120,7 +119,6 @@ def play_by_luck(r: Tables, s: Position, cap: int, counter: int) -> None:
 
 def compile_all() -> None:
     """Compile the rules and the bots' search, where that is still to be done, for all processes that come."""
-    NativeAgent()
     NativeTreeAgent()
     play_many(1, seed=1)
 

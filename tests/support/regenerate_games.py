@@ -32,7 +32,7 @@ class Kept:
 
     setup: Setup
     player: str
-    """``greedy``, or ``chance``."""
+    """``squire``, or ``chance``."""
     ends: str
     verbs: frozenset[str] = frozenset()
     """Verbs of the encoding that must be met in it."""
@@ -53,7 +53,7 @@ def kept_games() -> dict[str, Kept]:
         kept
         | _LITE
         | _MICRO
-        | {f"position-{n}": Kept(CURIOUS[n], "greedy", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
+        | {f"position-{n}": Kept(CURIOUS[n], "squire", ANYHOW, before=30 + 40 * n) for n in (1, 4)}
     )
 
 
@@ -64,33 +64,33 @@ _TOKENS = (
 
 
 _LITE = {
-    "lite-0": Kept(Setup.random("lite", ruleset=LITE), "greedy", "locations"),
-    "lite-1": Kept(Setup.random("options", ruleset=LITE, variants=LITE.variants[:6]), "greedy", "locations"),
+    "lite-0": Kept(Setup.random("lite", ruleset=LITE), "squire", "locations"),
+    "lite-1": Kept(Setup.random("options", ruleset=LITE, variants=LITE.variants[:6]), "squire", "locations"),
     "lite-2": Kept(
         Setup.random("paid", ruleset=LITE, variants=("any_coin", "alternate")),
         "chance",
         UNFINISHED,
         frozenset({"control_with"}),
     ),
-    "lite-3": Kept(Setup.random("last units", ruleset=LITE, variants=("eight_around",)), "greedy", "elimination"),
-    "lite-4": Kept(Setup.random("letter", ruleset=LITE, variants=("to_the_letter",)), "greedy", "locations"),
+    "lite-3": Kept(Setup.random("last units", ruleset=LITE, variants=("eight_around",)), "squire", "elimination"),
+    "lite-4": Kept(Setup.random("letter", ruleset=LITE, variants=("to_the_letter",)), "squire", "locations"),
 }
 
 
-_MICRO = {"micro-0": Kept(Setup.first_game(ruleset=MICRO), "greedy", "last_round")}
+_MICRO = {"micro-0": Kept(Setup.first_game(ruleset=MICRO), "squire", "last_round")}
 
 
 def _fates() -> Iterator[tuple[str, str]]:
     """The players and endings of the games, in turn."""
     return itertools.cycle(
         [
-            ("greedy", "locations"),
+            ("squire", "locations"),
             ("chance", "dead"),
-            ("greedy", "locations"),
+            ("squire", "locations"),
             ("chance", ANYHOW),
-            ("greedy", RESIGNATION),
+            ("squire", RESIGNATION),
             ("chance", "locations"),
-            ("greedy", UNFINISHED),
+            ("squire", UNFINISHED),
         ]
     )
 
@@ -132,7 +132,7 @@ def fought(kept: Kept, key: str) -> Game:
         game.play(pick(rng, game.tables, game.legal_ids()))
     if kept.before:
         game = Game.from_position(game.position_text(), key.encode())
-    bots = [make_bot("greedy") for _ in range(kept.setup.seats)]
+    bots = [make_bot("squire") for _ in range(kept.setup.seats)]
     while game.decider is not None and len(game.log) <= _LONGEST[kept.setup.seats]:
         if kept.player == "chance":
             game.play(pick(rng, game.tables, game.legal_ids()))

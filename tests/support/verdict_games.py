@@ -29,7 +29,7 @@ class VerdictGame(NamedTuple):
 
     kind: str
     players: tuple[str, ...]
-    """For each side a level, or one of `ABSURD`."""
+    """For each side a level, one of `ABSURD`, or ``greedy``, a bot of version 0.3 that took the best single choice."""
     actions: int = LONGEST
     """The actions after which it ends early."""
     ending: Ending = Ending.AGREEMENT

@@ -9,7 +9,6 @@ from warchest.wording.languages import N_, _
 
 if TYPE_CHECKING:
     from warchest.bots.beliefs.knowledge import Memory
-    from warchest.bots.search.agent import SearchAgent
     from warchest.bots.tree.agent import Settings
     from warchest.game.history import InformationState
 
@@ -38,10 +37,9 @@ class WarmUpBots(Protocol):
 
 
 class _SharedObjects(NamedTuple):
-    """Objects that a bot may use and that other bots may share: a memory, a search agent and a warm-up."""
+    """Objects that a bot may use and that other bots may share: a memory and a warm-up."""
 
     memory: "Memory | None"
-    agent: "SearchAgent | None"
     warm_up: "WarmUpBots | None"
 
 
@@ -54,8 +52,6 @@ class _BotKind(NamedTuple):
 
     make: _Make
     options: Mapping[str, range] = MappingProxyType({})
-    searches: bool = False
-    """Whether it uses a search agent."""
     believes: bool = False
     """Whether its choices depend on how likely each hand of another seat is (`warchest.bots.beliefs`)."""
 
@@ -67,24 +63,6 @@ def _random(shared: _SharedObjects, options: BotOptions) -> Bot:
     from warchest.bots.random_bot import RandomBot
 
     return RandomBot(shared.memory)
-
-
-def _greedy(shared: _SharedObjects, options: BotOptions) -> Bot:
-    from warchest.bots.greedy_bot import GreedyBot
-
-    return GreedyBot(shared.memory)
-
-
-def _two_ply(shared: _SharedObjects, options: BotOptions) -> Bot:
-    from warchest.bots.search.bot import TwoPlyBot
-
-    return TwoPlyBot(shared.memory, shared.agent)
-
-
-def _fallible(shared: _SharedObjects, options: BotOptions) -> Bot:
-    from warchest.bots.fallible_bot import Fallibility, FallibleBot
-
-    return FallibleBot(Fallibility(**{"sees": 50, "warmth": 150, "careful": 1, **options}), shared.memory)
 
 
 def _reference(shared: _SharedObjects, options: BotOptions) -> Bot:
@@ -106,9 +84,6 @@ _ITERATIONS = range(1, 1_000_001)
 _MS = range(1, 60_001)
 _BOT_KINDS: Final[dict[str, _BotKind]] = {
     "random": _BotKind(_random),
-    "greedy": _BotKind(_greedy),
-    "fallible": _BotKind(_fallible, {"sees": range(1, 101), "warmth": range(1, 1001), "careful": range(2)}),
-    "two_ply": _BotKind(_two_ply, searches=True, believes=True),
     "reference": _BotKind(_reference, {"iterations": _ITERATIONS, "ms": _MS}, believes=True),
     "ismcts": _BotKind(
         _ismcts,
@@ -125,6 +100,11 @@ _BOT_KINDS: Final[dict[str, _BotKind]] = {
             "net": range(NEWEST + 1),
             "widens": range(10_001),
             "static": range(101),
+            "ahead": range(100),
+            "far": range(101),
+            "second": range(101),
+            "replies": range(101),
+            "warmth": range(1001),
         },
         believes=True,
     ),
@@ -144,18 +124,30 @@ class _LevelEntry(NamedTuple):
     bot: str
 
 
+_LEARNS: Final = "ismcts:plies=0,static=0,proof=0"
+"""A learner values the position after the last coin that it looks ahead to, and proves nothing."""
 _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
     "page": _LevelEntry(
         N_("Page"),
         N_("learning"),
         N_("Knows the rules, forgets the rest."),
         700,
-        "fallible:sees=79,warmth=11,careful=0",
+        f"{_LEARNS},iterations=40,ahead=1,far=50,second=80,warmth=140",
     ),
     "squire": _LevelEntry(
-        N_("Squire"), N_("easy"), N_("Takes whatever is unguarded."), 860, "fallible:sees=94,warmth=4"
+        N_("Squire"),
+        N_("easy"),
+        N_("Takes whatever is unguarded."),
+        860,
+        f"{_LEARNS},iterations=60,ahead=2,far=30,second=70,replies=80,warmth=52",
     ),
-    "yeoman": _LevelEntry(N_("Yeoman"), N_("moderate"), N_("Guards its locations, misses tactics."), 1030, "two_ply"),
+    "yeoman": _LevelEntry(
+        N_("Yeoman"),
+        N_("moderate"),
+        N_("Guards its locations, misses tactics."),
+        1030,
+        f"{_LEARNS},iterations=80,ahead=2,second=60,replies=40,warmth=30",
+    ),
     "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=100"),
     "castellan": _LevelEntry(
         N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=210"
@@ -207,11 +199,6 @@ def parse_bot(text: str) -> tuple[str, BotOptions]:
     return kind, options
 
 
-def is_given_agent(text: str) -> bool:
-    """Return whether the bot named by a text uses a search agent."""
-    return _BOT_KINDS[parse_bot(text)[0]].searches
-
-
 def believes(text: str) -> bool:
     """Return whether the bot named by a text weighs the hands that other seats may have."""
     return _BOT_KINDS[parse_bot(text)[0]].believes
@@ -220,16 +207,15 @@ def believes(text: str) -> bool:
 def make_bot(
     text: str,
     memory: "Memory | None" = None,
-    agent: "SearchAgent | None" = None,
     warm_up: "WarmUpBots | None" = None,
 ) -> Bot:
     """Return the bot named by a text, as `parse_bot` reads it. Raises `UnknownBotError` if there is none.
 
-    Several bots may share ``memory``. ``agent`` searches for the bots that use one; without it they search interpreted. With ``warm_up``,
-    a tree search runs interpreted until its machine code is ready, instead of waiting for it.
+    Several bots may share ``memory``. With ``warm_up``, a tree search runs interpreted until its machine code is ready, instead of waiting
+    for it.
     """
     kind, options = parse_bot(text)
-    return _BOT_KINDS[kind].make(_SharedObjects(memory, agent, warm_up), options)
+    return _BOT_KINDS[kind].make(_SharedObjects(memory, warm_up), options)
 
 
 def bot_of(level: Level) -> str:

@@ -81,7 +81,8 @@ class WarmUp:
 class WarmingBot:
     """A tree search that runs interpreted, with a limited number of iterations, until the machine code is ready.
 
-    If nothing can be compiled, it stays interpreted.
+    If nothing can be compiled, it stays interpreted. A search that looks only a few coins ahead takes hundredths of a second interpreted,
+    so it does not start the warm-up.
     """
 
     def __init__(self, settings: Settings, warm_up: WarmUp) -> None:
@@ -94,7 +95,8 @@ class WarmingBot:
 
     def choose(self, state: "InformationState", seed: int) -> list[int]:
         """Return the whole action for the seat's next decision."""
-        self._warm_up.start()
+        if not self._settings.ahead:
+            self._warm_up.start()
         if self._native is None and self._warm_up.tree is not None:
             self._native, self._interpreted = TreeBot(self._settings, self._warm_up.tree), None
         if self._native is not None:

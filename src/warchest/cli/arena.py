@@ -8,7 +8,7 @@ from warchest.cli._help import FilledCommand
 from warchest.cli._runs import FILE, check_end, kind_of, kind_options, seed_of
 from warchest.wording.languages import _
 
-FIGURES = (("two_ply", "random"), ("two_ply", "greedy"), ("two_ply", "two_ply"))
+FIGURES = (("yeoman", "random"), ("yeoman", "page"), ("yeoman", "yeoman"))
 
 
 @click.command("arena", cls=FilledCommand)

@@ -20,11 +20,9 @@ from warchest.bots.registry import (
     Bot,
     UnknownBotError,
     believes,
-    is_given_agent,
     make_bot,
     parse_bot,
 )
-from warchest.bots.search.agent import SearchAgent
 from warchest.game.game import Game
 from warchest.game.text.names import TextError, seat_name, shown
 from warchest.protocol.client import EngineError, EngineProcess
@@ -93,31 +91,15 @@ def check_player(text: str) -> str:
     raise PlayerError(sentence.format(text=text, bots=", ".join((*LEVELS, *BOT_KINDS)), program=PROGRAM))
 
 
-def make_player(
-    text: str, memory: Memory | None = None, agent: SearchAgent | None = None, warm_up: "WarmUp | None" = None
-) -> Believer:
+def make_player(text: str, memory: Memory | None = None, warm_up: "WarmUp | None" = None) -> Believer:
     """Return the player named by a text: a bot, or ``program:`` with a command line, which is started.
 
-    ``memory``, ``agent`` and ``warm_up`` are arguments of ``make_bot``. Raises `PlayerError` if the text names no player, and
+    ``memory`` and ``warm_up`` are arguments of ``make_bot``. Raises `PlayerError` if the text names no player, and
     `ProgramError` if the program does not play.
     """
     if check_player(text).startswith(PROGRAM):
         return ProgramPlayer(text.removeprefix(PROGRAM).strip())
-    return LevelPlayer(make_bot(text, memory, agent, warm_up), believes(text))
-
-
-def own_agent(text: str) -> SearchAgent | None:
-    """Return a native search agent for the player named by a text, or None if it needs none or Numba is missing.
-
-    Machine code is loaded from the cache if possible.
-    """
-    if text.startswith(PROGRAM) or not is_given_agent(text):
-        return None
-    try:
-        from warchest.bots.search.native import NativeAgent
-    except ImportError:
-        return None
-    return NativeAgent()
+    return LevelPlayer(make_bot(text, memory, warm_up), believes(text))
 
 
 class LevelPlayer:

@@ -37,7 +37,7 @@ TIMES = """motion => {
 
 def played(setup: Setup) -> Game:
     """A whole game of bots."""
-    game, bot = Game(setup, b"the end of a game"), make_bot("greedy")
+    game, bot = Game(setup, b"the end of a game"), make_bot("page")
     while (seat := game.decider) is not None:
         for id_ in bot.choose(game.information_state(seat), len(game.log)):
             game.play(id_)

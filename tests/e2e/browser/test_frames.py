@@ -42,7 +42,7 @@ def put_games(page: Page, server: Running, levels: tuple[str, ...]) -> None:
     """Give the page's visitor games in progress."""
     session = new_session(page)
     for level in levels:
-        game, bot = Game(Setup.random(level), level.encode()), make_bot("greedy")
+        game, bot = Game(Setup.random(level), level.encode()), make_bot("page")
         while (seat := game.decider) is not None and (seat, game.view(None).round) != (1, 3):
             for id_ in bot.choose(game.information_state(seat), len(game.log)):
                 game.play(id_)

@@ -95,7 +95,7 @@ LOW: list[Size] = [(1280, 600), (1024, 600), (800, 600), (640, 360), (740, 360),
 @cache
 def in_round_six() -> Game:
     """Four bots with decrees and forts, up to a turn of the first seat."""
-    game, bot = Game(SETUPS["four"], b"names"), make_bot("greedy")
+    game, bot = Game(SETUPS["four"], b"names"), make_bot("page")
     while (seat := game.decider) is not None and (seat, game.view(None).round) != (0, 6):
         for id_ in bot.choose(game.information_state(seat), len(game.log)):
             game.play(id_)

@@ -51,7 +51,7 @@ COVERED = """() => {
 def finished_game() -> Game:
     """Return a whole game of two bots."""
     game = game_in_progress()
-    bot = make_bot("greedy")
+    bot = make_bot("page")
     while (seat := game.decider) is not None:
         for id_ in bot.choose(game.information_state(seat), len(game.log)):
             game.play(id_)

@@ -9,11 +9,12 @@ from tests.support.tiers import mostly_marathon
 from warchest import Game, InformationState, Setup
 from warchest.bots.beliefs.knowledge import ImpossibleStateError
 from warchest.bots.registry import BOT_KINDS, LEVELS, Level, bot_rating, make_bot, parse_bot
-from warchest.bots.search.bot import TwoPlyBot
+from warchest.bots.tree.agent import BEST, InterpretedTreeAgent
+from warchest.bots.tree.bot import TreeBot, TreeForm
 from warchest.rules.state.layout import UNKNOWN
 from warchest.server.table.lines import play_action
 
-BOTS = ("random", "greedy", "page", "yeoman", "two_ply", "reference:iterations=15", "ismcts:iterations=8,match_point=2")
+BOTS = ("random", "page", "squire", "yeoman", "reference:iterations=15", "ismcts:iterations=8,match_point=2")
 """A bot of every kind. The higher levels have more iterations than a test needs."""
 QUICK = ("base",)
 """The rule sets that are played also where there is only a minute."""
@@ -117,11 +118,11 @@ def test_the_random_bot_chooses_every_legal_choice() -> None:
     assert {bot.choose(game.information_state(0), luck)[0] for luck in range(400)} == set(game.legal_ids())
 
 
-@pytest.mark.parametrize("level", ["greedy", "fallible:sees=1", "two_ply", "ismcts:iterations=100"])
+@pytest.mark.parametrize("level", ["page", "squire", "ismcts:iterations=100"])
 @pytest.mark.parametrize("rules", ["base", pytest.param("four_all", marks=pytest.mark.marathon)])
 def test_bots_place_a_winning_marker(level: str, rules: str) -> None:
     found = 0
-    greedy = make_bot("greedy")
+    page = make_bot("page")
     for number in range(400):
         game = random_game(4 * number + 1, rules)
         for luck in range(160):
@@ -133,7 +134,7 @@ def test_bots_place_a_winning_marker(level: str, rules: str) -> None:
                 assert make_bot(level).choose(game.information_state(seat), luck)[0] in wins
                 found += 1
                 break
-            for id_ in greedy.choose(game.information_state(seat), luck):
+            for id_ in page.choose(game.information_state(seat), luck):
                 game.play(id_)
         if found == 3:
             return
@@ -147,10 +148,12 @@ def wins_at_once(game: Game, id_: int) -> bool:
     return trial.outcome is not None and trial.outcome.winner == seat
 
 
-@pytest.mark.parametrize("rules", mostly_marathon(["base", "all", "four_all", "drafted"], 2))
-def test_native_and_interpreted_thinking_agree(rules: str) -> None:
-    compiled = pytest.importorskip("warchest.bots.search.native")
-    native, interpreted = TwoPlyBot(agent=compiled.NativeAgent()), TwoPlyBot()
+@pytest.mark.parametrize("rules", mostly_marathon(["base", "all", "four_all", "lite", "drafted"], 3))
+@pytest.mark.parametrize("level", LEVELS[:3])
+def test_the_native_and_the_interpreted_form_of_a_learner_agree(level: str, rules: str) -> None:
+    """Given a game, when both forms of a learner follow it, one of them reading each state from its start, then they choose the same."""
+    native = make_bot(level)
+    settings = BEST._replace(**parse_bot(level)[1])
     for number in range(2):
         game = random_game(number, rules)
         for luck in range(15):
@@ -159,6 +162,6 @@ def test_native_and_interpreted_thinking_agree(rules: str) -> None:
                 break
             record = game.information_state(seat)
             ids = native.choose(record, luck)
-            assert ids == interpreted.choose(record, luck)
+            assert ids == TreeBot(settings, TreeForm(InterpretedTreeAgent())).choose(record, luck)
             for id_ in ids:
                 game.play(id_)

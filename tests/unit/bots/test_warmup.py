@@ -62,9 +62,18 @@ def test_a_search_by_time_keeps_its_time_before_machine_code_is_ready(monkeypatc
     assert bot.stood_in is None
 
 
+@pytest.mark.parametrize("level", LEVELS[:3])
+def test_a_search_of_a_few_coins_starts_no_compilation(level: str) -> None:
+    """Given no machine code, when a learner is asked, then it chooses as with machine code, and nothing is compiled for it."""
+    warm_up, state = NeverReady(), state_of(later(1, 20))
+    bot = make_bot(level, warm_up=warm_up)
+    assert bot.choose(state, 3) == make_bot(level).choose(state, 3)
+    assert isinstance(bot, WarmingBot)
+    assert (bot.stood_in, warm_up.begun) == (None, False)
+
+
 def test_levels_need_only_the_machine_code_of_the_tree_search() -> None:
-    """Every level is a tree search, which a warm-up compiles, or a bot that takes milliseconds without machine code."""
-    assert {parse_bot(level)[0] for level in LEVELS} == {"fallible", "two_ply", "ismcts"}
+    assert {parse_bot(level)[0] for level in LEVELS} == {"ismcts"}
 
 
 @pytest.mark.slow

@@ -98,14 +98,14 @@ def test_the_equilibrium_can_hardly_be_exploited_and_turns_with_the_board() -> N
 def test_the_best_reply_wins_more_against_chance_than_against_a_bot() -> None:
     game = unfolded("swordsman", "pikeman", 0)
     by_chance = {id(trees): trees.uniform() for trees in game.rounds.values()}
-    against_greedy = EXAMPLE["lost_to_best_reply"](game.setup, "greedy", 1, 1)
-    assert 0.1 < against_greedy < EXAMPLE["reply_value"](game, by_chance, 0)
+    against_page = EXAMPLE["lost_to_best_reply"](game.setup, "page", 1, 1)
+    assert 0.1 < against_page < EXAMPLE["reply_value"](game, by_chance, 0)
 
 
 def test_the_example_prints_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
-    EXAMPLE["main"](["--rounds", "1", "--iterations", "5", "--bots", "greedy", "--tries", "1"])
+    EXAMPLE["main"](["--rounds", "1", "--iterations", "5", "--bots", "page", "--tries", "1"])
     bot, size, value, exploited = capsys.readouterr().out.splitlines()
-    assert bot.startswith("greedy: the best reply wins +0.000")
+    assert bot.startswith("page: the best reply wins +0.000")
     assert size.startswith("1 games that begin with nothing hidden, 1,0")
     assert value.endswith("in the equilibrium.")
     assert exploited.endswith("exploitability 0.0000")

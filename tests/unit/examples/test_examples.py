@@ -39,18 +39,18 @@ def is_picture(file: Path) -> bool:
 
 
 def test_a_tournament_ranks_its_bots_and_draws_their_ratings(run: Run, tmp_path: Path) -> None:
-    found = run("tournament", "random", "greedy", "squire", "--games", 2, "--plot", tmp_path / "ratings.svg")
+    found = run("tournament", "random", "page", "squire", "--games", 2, "--plot", tmp_path / "ratings.svg")
     ranks = [line.split()[0] for line in found if "Elo" in line]
-    assert sorted(ranks) == ["greedy", "random", "squire"]
+    assert sorted(ranks) == ["page", "random", "squire"]
     assert ranks[-1] == "random"
     assert is_picture(tmp_path / "ratings.svg")
 
 
 @pytest.mark.slow
 def test_a_learning_curve_has_a_rating_for_each_value(run: Run, tmp_path: Path) -> None:
-    asked = ("--bot", "fallible:sees={}", "--values", 1, 90, "--opponent", "greedy", "--games", 2)
+    asked = ("--bot", "ismcts:iterations=20,warmth={}", "--values", 1, 90, "--opponent", "page", "--games", 2)
     found = run("learning_curve", *asked, "--plot", tmp_path / "curve.svg")
-    assert [line.split()[0] for line in found] == ["fallible:sees=1", "fallible:sees=90"]
+    assert [line.split()[0] for line in found] == ["ismcts:iterations=20,warmth=1", "ismcts:iterations=20,warmth=90"]
     assert is_picture(tmp_path / "curve.svg")
 
 
@@ -60,7 +60,7 @@ def test_a_unit_is_compared_with_another_in_its_place(run: Run) -> None:
 
 
 def test_a_draft_study_reports_each_card_and_the_first_seat(run: Run) -> None:
-    found = run("draft_study", "--bot", "greedy", "--games", 2)
+    found = run("draft_study", "--bot", "page", "--games", 2)
     assert "that drafts first won" in found[-1]
     assert sum("taken early" in line for line in found) >= 8
 
@@ -88,8 +88,8 @@ def test_an_endgame_is_solved_as_it_was_proved(run: Run) -> None:
 
 
 def test_the_luck_of_a_match_is_printed_with_its_result(run: Run) -> None:
-    found = run("luck_and_skill", "greedy", "random", "--games", 4)
-    assert found[0] == "greedy against random, base: 4 games"
+    found = run("luck_and_skill", "page", "random", "--games", 4)
+    assert found[0] == "page against random, base: 4 games"
     assert any(line.startswith("score less luck") for line in found)
 
 
@@ -129,7 +129,7 @@ def test_the_list_of_examples_has_each_of_them_and_each_says_how_it_is_run() -> 
     [
         "luck_and_skill --games 2",
         "tournament --games 3",
-        "tournament nobody greedy",
+        "tournament nobody page",
         "learning_curve --bot nobody",
         "unit_strength nobody archer",
         "unit_strength archer knight --games 3",

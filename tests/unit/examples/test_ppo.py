@@ -83,14 +83,14 @@ def test_a_run_resumes_where_it_stopped_and_a_reply_starts_with_its_net(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _run in range(2):
-        EXAMPLE["main"](["--out", str(tmp_path), "--bots", "greedy", *TINY])
+        EXAMPLE["main"](["--out", str(tmp_path), "--bots", "page", *TINY])
     rows = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
     assert [row["decisions"] for row in rows] == [0, 512, 1024]
     assert "</svg>" in (tmp_path / "curve.svg").read_text()
     monkeypatch.setattr(sys, "path", [str(ROOT / "examples"), *sys.path])
     reply = runpy.run_path(str(ROOT / "examples" / "best_response.py"))["main"]
     asked = [
-        "greedy",
+        "page",
         "--begin",
         str(tmp_path / "net.npz"),
         "--side-by-side",
@@ -100,4 +100,4 @@ def test_a_run_resumes_where_it_stopped_and_a_reply_starts_with_its_net(
         *TINY,
     ]
     reply(asked)
-    assert "of 100 points against greedy" in capsys.readouterr().out
+    assert "of 100 points against page" in capsys.readouterr().out

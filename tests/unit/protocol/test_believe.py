@@ -75,7 +75,7 @@ def test_a_question_about_the_seats_hand_is_refused() -> None:
 
 
 def test_only_bots_that_use_beliefs_answer_questions_about_hands() -> None:
-    assert [kind for kind in BOT_KINDS if believes(kind)] == ["two_ply", "reference", "ismcts"]
+    assert [kind for kind in BOT_KINDS if believes(kind)] == ["reference", "ismcts"]
 
 
 @pytest.mark.slow
@@ -84,7 +84,7 @@ def test_our_engine_has_the_same_beliefs_as_a_program_and_as_a_bot() -> None:
     about, chances = asked(game)
     outside = ProgramPlayer(f"{sys.executable} -m warchest.cli engine --level squire")
     assert outside.believes
-    assert outside.believe(game, about, list(chances), 1) == make_player("two_ply").believe(
+    assert outside.believe(game, about, list(chances), 1) == make_player("squire").believe(
         game, about, list(chances), 1
     )
     outside.close()

@@ -47,6 +47,17 @@ class Settings(NamedTuple):
     first."""
     static: int = 0
     """How much of a new node's value comes from its position instead of a playout, in percent."""
+    ahead: int = 0
+    """How many coins the tree looks ahead: 1 for the seat's own action, 2 with the reply to it. 0: no limit."""
+    far: int = 0
+    """How often the seat overlooks a unit of its own that stands away from where the last coins were used, in percent."""
+    second: int = 0
+    """How often it overlooks the tactic of a unit of its own, in percent."""
+    replies: int = 0
+    """How often it overlooks an enemy unit that did not act last, in percent."""
+    warmth: int = 0
+    """The difference in value that makes a choice e times as likely, in thousandths of the way from a draw to a win. 0: it makes the
+    most visited choice."""
 
 
 PLAIN = Settings()
@@ -104,10 +115,19 @@ class TreeAgent(ABC):
     """Finds the best choice, and continues in the same tree. The interpreted and the native agent give the same answers."""
 
     @abstractmethod
-    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
+    def search(
+        self,
+        r: Tables,
+        s: Position,
+        splits: Splits,
+        seed: int,
+        iterations: int,
+        settings: Settings,
+        unseen: Sequence[int] = (),
+    ) -> int:
         """Return the deciding seat's most visited choice. Determinizations are sampled from ``splits``.
 
-        ``iterations`` replaces the number in ``settings``.
+        ``iterations`` replaces the number in ``settings``. ``unseen``: for each coin, how much of its units the seat overlooks.
         """
 
     @abstractmethod
@@ -146,7 +166,16 @@ class InterpretedTreeAgent(TreeAgent):
         self._tables: list[Tables] = []
         self._rows: Sequence[SplitRow] = ()
 
-    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
+    def search(
+        self,
+        r: Tables,
+        s: Position,
+        splits: Splits,
+        seed: int,
+        iterations: int,
+        settings: Settings,
+        unseen: Sequence[int] = (),
+    ) -> int:
         """Return the best choice of the deciding seat, as `TreeAgent` specifies."""
         self._tables, self._rows = [r], splits.rows
         self._work[0] = s
@@ -156,6 +185,7 @@ class InterpretedTreeAgent(TreeAgent):
         context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
         context.widens, context.static = settings.widens, settings.static
+        context.ahead, context.blind, context.unseen = settings.ahead, int(any(unseen)), unseen
         context.net = settings.net
         if settings.net:
             net_weights = weights(settings.net)
@@ -168,7 +198,7 @@ class InterpretedTreeAgent(TreeAgent):
         """Return the best choice after another one, as `TreeAgent` specifies."""
         self._work[0] = s
         root = child_by(self._nodes, self._context[0].root, id_)
-        self._context[0].root = root
+        self._context[0].root, self._context[0].spent = root, 1
         return self._grow(max(1, iterations - self._nodes[root].visits))
 
     def grow_until(self, end: float) -> int:

@@ -1,5 +1,6 @@
 """The tree search as a bot: its two forms, and the bot that plays by either."""
 
+import random
 from collections.abc import Callable, Sequence
 from functools import cache
 from time import thread_time
@@ -11,10 +12,12 @@ from warchest.bots.beliefs.reader import InterpretedReader, Reader
 from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_choice
 from warchest.bots.tree.agent import PLAIN, InterpretedTreeAgent, Settings, TreeAgent
+from warchest.bots.tree.learner import Learner
 from warchest.game.history import InformationState
 from warchest.rules.content.ruleset import NO_ELIMINATION
 from warchest.rules.flow.play import action_open, apply
-from warchest.rules.state.layout import CHOICES
+from warchest.rules.state.indices import top
+from warchest.rules.state.layout import CHOICES, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
 
 FIRST_SHARE = 2 / 3
@@ -76,6 +79,8 @@ class TreeBot:
         self._agent, reader, make_prover = form or best_form()
         self._memory = Memory(reader=reader)
         self._prover = make_prover()
+        learns = settings.warmth > 0
+        self._learner = Learner(settings.far, settings.second, settings.replies, settings.warmth) if learns else None
 
     def choose(self, state: InformationState, seed: int) -> list[int]:
         """Return the whole action for the seat's next decision. The same state and seed give the same action."""
@@ -89,6 +94,7 @@ class TreeBot:
         iterations = 1 if settings.ms else settings.iterations * factor
         end = start + settings.ms * factor / 1000
         kept: list[int] = []
+        learner, rng = self._learner, random.Random(seed)
 
         def pick(r: Tables, s: Position, ids: list[int]) -> int:
             win = choice_that_wins(r, s, ids) if settings.wins else None
@@ -101,6 +107,11 @@ class TreeBot:
                 id_ = self._agent.advance(s, kept[-1], iterations)
             elif len(ids) == 1:
                 return ids[0]
+            elif learner is not None and s.agenda[top(s) + KIND] == PLAY_FRAME:
+                unseen = learner.overlooked(r, s, knowledge.ids, rng)
+                self._agent.search(r, s, splits, seed, iterations, settings, unseen)
+                values = [(branch.id, branch.value) for branch in self._agent.branches()]
+                id_ = learner.choose(r, s, knowledge.ids, values, rng)
             else:
                 id_ = self._agent.search(r, s, splits, seed, iterations, settings)
             if settings.ms and len(ids) > 1:

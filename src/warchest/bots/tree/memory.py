@@ -5,7 +5,7 @@ from math import log
 
 from warchest.bots.net.inputs import Inputs
 from warchest.rules.state import ids
-from warchest.rules.state.layout import HEXES, SEATS
+from warchest.rules.state.layout import COINS, HEXES, SEATS
 
 DEEPEST = 512
 """The maximum depth of the tree."""
@@ -45,6 +45,8 @@ class Context(Inputs):
     """The random numbers, the counters and the path of a search, and the memory of its evaluation."""
 
     __slots__ = (
+        "ahead",
+        "blind",
         "ceiling",
         "child_of",
         "choice",
@@ -61,8 +63,10 @@ class Context(Inputs):
         "seat",
         "shares",
         "sharp",
+        "spent",
         "state",
         "static",
+        "unseen",
         "used",
         "weights",
         "widens",
@@ -90,6 +94,14 @@ class Context(Inputs):
         """The pace of progressive widening (see ``search.is_wider``), or 0 without it."""
         self.static = 0
         """How much of a new node's value comes from its position instead of a playout, in percent."""
+        self.ahead = 0
+        """The number of coins that the tree looks ahead, or 0 without a limit."""
+        self.spent = 0
+        """The number of these coins used before the root."""
+        self.blind = 0
+        """1: the seat overlooks some choices."""
+        self.unseen: Sequence[int] = [0] * COINS
+        """For each coin, how much of its units the seat overlooks (see ``search.is_overlooked``)."""
         self.round = 0
         """The number of node visits so far."""
         self.choice = 0

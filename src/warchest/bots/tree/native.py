@@ -1,6 +1,7 @@
 """The native form of the tree search: the same functions, compiled, on NumPy records with the fields of ``memory``."""
 
 import threading
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -50,6 +51,10 @@ CONTEXT = np.dtype(
         ("sharp", "<i4"),
         ("widens", "<i4"),
         ("static", "<i4"),
+        ("ahead", "<i4"),
+        ("spent", "<i4"),
+        ("blind", "<i4"),
+        ("unseen", "i1", (COINS,)),
         ("round", "<i4"),
         ("choice", "<i4"),
         ("first", "<i4", (SEATS + 1,)),
@@ -122,7 +127,16 @@ class NativeTreeAgent(TreeAgent):
         tables = make_tables(WAR_CHEST, holder=0)
         self.search(tables, opening(tables), Splits([], [0] * (SEATS + 1)), 0, 0, PLAIN)
 
-    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
+    def search(
+        self,
+        r: Tables,
+        s: Position,
+        splits: Splits,
+        seed: int,
+        iterations: int,
+        settings: Settings,
+        unseen: Sequence[int] = (),
+    ) -> int:
         """Return the best choice of the deciding seat, as `TreeAgent` specifies."""
         if self._known is not r:
             self._known = r
@@ -139,6 +153,8 @@ class NativeTreeAgent(TreeAgent):
         context["seat"], context["first"], context["child_of"] = s.decider, splits.first, 0
         context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
         context["widens"], context["static"] = settings.widens, settings.static
+        context["ahead"], context["spent"] = settings.ahead, 0
+        context["blind"], context["unseen"] = any(unseen), unseen or 0
         self._set_net(r, s, settings.net)
         return self._grow(iterations)
 
@@ -161,7 +177,7 @@ class NativeTreeAgent(TreeAgent):
         child = int(self._nodes[context["root"]]["child"])
         while child and self._nodes[child]["id"] != id_:
             child = int(self._nodes[child]["sibling"])
-        context["root"] = child
+        context["root"], context["spent"] = child, 1
         return self._grow(max(1, iterations - int(self._nodes[child]["visits"])))
 
     def grow_until(self, end: float) -> int:

@@ -13,11 +13,15 @@ from warchest.bots.beliefs.rows import SplitRow
 from warchest.bots.tree.memory import DEEPEST, LOGS, Context, Node
 from warchest.bots.tree.playout import draw, likely_choice, settle, survey, value_of, value_of_leaf
 from warchest.rules.state import ids
-from warchest.rules.state.layout import SLOTS, UNKNOWN
+from warchest.rules.state.ids import hex_of, what_of
+from warchest.rules.state.indices import coin_at, top
+from warchest.rules.state.layout import KIND, PLAY_FRAME, SLOTS, UNKNOWN
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.subset import Positions, Scratch, list_moves, native, next_moves
+from warchest.rules.subset import Positions, Scratch, inlined, list_moves, native, next_moves
 
 EXPLORATION = 0.45
+SEES_NO_TACTIC, SEES_NONE = 1, 2
+"""How much of a kind of units a seat overlooks: their tactic, or also their moves and attacks."""
 
 
 @native
@@ -48,6 +52,30 @@ def edge_of(id_: int) -> int:
     if id_ < ids.DRAW:
         return ids.RECRUIT + UNKNOWN * SLOTS + ((id_ - ids.RECRUIT) & (SLOTS - 1))
     return id_
+
+
+@inlined
+def is_overlooked(s: Position, id_: int, context: Sequence[Context]) -> bool:
+    """Return whether the searching seat overlooks a choice. It never overlooks a location to take, or a use that moves no unit."""
+    if id_ < ids.HEX_BASE:
+        return False
+    what = what_of(id_)
+    if what >= ids.CONTROL and what != ids.TACTIC:
+        return False
+    return context[0].unseen[coin_at(s, hex_of(id_))] >= (SEES_NO_TACTIC if what == ids.TACTIC else SEES_NONE)
+
+
+@native
+def leave_out(s: Position, scratch: Sequence[Scratch], count: int, context: Sequence[Context]) -> int:
+    """Move the choices that the seat overlooks to the end, and return the number of the others, or ``count`` if there are none."""
+    seen = 0
+    for n in range(count):
+        id_ = scratch[0].ids[n]
+        if not is_overlooked(s, id_, context):
+            scratch[0].ids[n] = scratch[0].ids[seen]
+            scratch[0].ids[seen] = id_
+            seen += 1
+    return seen if seen > 0 else count
 
 
 @native
@@ -155,6 +183,7 @@ def iterate(
     count = list_moves(tables, work, 1, scratch)
     node = context[0].root
     depth = 0
+    spent = context[0].spent
     value = 0.0
     grown = False
     while True:
@@ -162,9 +191,14 @@ def iterate(
         if work[1].over != 0:
             value = value_of(tables[0], work[1], context)
             break
-        if grown or depth == DEEPEST:
+        uses_coin = context[0].ahead != 0 and work[1].agenda[top(work[1]) + KIND] == PLAY_FRAME
+        if grown or depth == DEEPEST or (uses_coin and depth > 0 and spent >= context[0].ahead):
             value = value_of_leaf(tables, work, 1, scratch, count, context)
             break
+        if uses_coin:
+            spent += 1
+        if context[0].blind != 0:
+            count = leave_out(work[1], scratch, count, context)
         side = work[1].decider & 1
         hides = context[0].merges != 0 and work[1].decider != context[0].seat and tables[0].open_coins == 0
         child = choose_child(nodes, node, scratch, count, hides, context)

@@ -23,7 +23,7 @@ from warchest.lab.arena.runs import RunError
 
 LONG = 300
 BEATS_RANDOM = 0.99
-BEATS_GREEDY = 0.85
+BEATS_PAGE = 0.75
 LONG_GAMES = 0.02
 
 
@@ -160,7 +160,7 @@ def _luckless(shown: Figures) -> str:
 
 
 def show_figures(matches: Sequence[Match], processes: int = 1) -> bool:
-    """Play matches against random, greedy and the bot itself. Return whether the figures in the README hold in all of them."""
+    """Play matches against random, Page and the bot itself. Return whether the figures in the README hold in all of them."""
     console = Console(highlight=False, soft_wrap=True)
     held = True
     for match in matches:
@@ -172,7 +172,7 @@ def show_figures(matches: Sequence[Match], processes: int = 1) -> bool:
             holds = shown.long <= LONG_GAMES * shown.games
             goal = f"at most {LONG_GAMES:.0%} of the games pass {LONG} actions"
         else:
-            least = BEATS_RANDOM if second == "random" else BEATS_GREEDY
+            least = BEATS_RANDOM if second == "random" else BEATS_PAGE
             holds = shown.wins >= least * shown.games
             goal = f"at least {least:.0%} won"
         console.print(f"  {goal}: {'yes' if holds else 'no'}")

@@ -24,7 +24,6 @@ from warchest.protocol.player import (
     ProgramError,
     check_player,
     make_player,
-    own_agent,
 )
 from warchest.rules.outcome import Ending
 
@@ -278,7 +277,7 @@ def prepare(players: Iterable[str]) -> None:
     Raises `warchest.protocol.player.ProgramError` if a program does not declare that it plays.
     """
     for name in dict.fromkeys(players):
-        make_player(name, agent=own_agent(name)).close()
+        make_player(name).close()
 
 
 def player_here(name: str, place: int = 0) -> Believer:
@@ -287,7 +286,7 @@ def player_here(name: str, place: int = 0) -> Believer:
     ``place``: its place in a meeting, so a bot can meet itself.
     """
     if (name, place) not in _players:
-        _players[name, place] = make_player(name, agent=own_agent(name))
+        _players[name, place] = make_player(name)
     return _players[name, place]
 
 

@@ -47,7 +47,7 @@ def parallel(of: "GamesSpec" = "base", *, cap: int = CAP, render_mode: str | Non
 def single(
     of: "GamesSpec" = "base",
     *,
-    opponent: str = "greedy",
+    opponent: str = "page",
     seat: int | None = None,
     cap: int = CAP,
     render_mode: str | None = None,

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from warchest.game.setup import SetupError
 from warchest.lab.environments.defaults import CAP
 from warchest.lab.environments.episode import RENDER_MODES, Episode, GameSource, GamesSpec, action_of
-from warchest.protocol.player import check_player, make_player, own_agent
+from warchest.protocol.player import check_player, make_player
 
 Observation = NDArray[np.uint8]
 
@@ -39,7 +39,7 @@ class WarChestSingle(gymnasium.Env[Observation, np.int64]):
         self,
         of: GamesSpec = "base",
         *,
-        opponent: str = "greedy",
+        opponent: str = "page",
         seat: int | None = None,
         cap: int = CAP,
         render_mode: str | None = None,
@@ -56,7 +56,7 @@ class WarChestSingle(gymnasium.Env[Observation, np.int64]):
         self.episode: Episode | None = None
         """The current game."""
         self._fixed_seat = seat
-        self._opponent = make_player(opponent, agent=own_agent(check_player(opponent)))
+        self._opponent = make_player(check_player(opponent))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -10,7 +10,7 @@ from itertools import cycle, zip_longest
 
 from warchest.bots.registry import LEVELS
 from warchest.lab.arena.endgames.records import words_of
-from warchest.protocol.player import Player, make_player, own_agent
+from warchest.protocol.player import Player, make_player
 from warchest.teaching.puzzles.check import shape_of, units_of
 from warchest.teaching.puzzles.make import coin_pips
 from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Goal, Puzzle
@@ -26,7 +26,7 @@ VARIED = 4
 
 @cache
 def _player(level: str) -> Player:
-    return make_player(level, agent=own_agent(level))
+    return make_player(level)
 
 
 def finds(puzzle: Puzzle, level: str, seed: int) -> bool:

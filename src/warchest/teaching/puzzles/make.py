@@ -21,7 +21,7 @@ from warchest.game.kinds import GAME_KINDS
 from warchest.game.setup import Setup
 from warchest.game.text.position.text import FULL, position_line
 from warchest.lab.arena.endgames.make import prover
-from warchest.protocol.player import Player, make_player, own_agent
+from warchest.protocol.player import Player, make_player
 from warchest.rules.flow.play import action_open
 from warchest.rules.known import kind_of, kinds_unseen, known, on_bag, spying, total
 from warchest.rules.state.indices import coin_of, top
@@ -33,7 +33,7 @@ from warchest.teaching.puzzles.replies import legal, played, uses_a_coin, words
 
 KINDS = ("base", "nobility", "base", "siege", "base", "nightfall", "base", "shock_tactics", "all")
 """The kinds of the games, used in rotation."""
-BOTS = ("fallible:sees=82,warmth=10", "fallible:sees=94,warmth=4", "two_ply", "fallible:sees=64,warmth=18,careful=0")
+BOTS = ("squire", "yeoman", "banneret", "page")
 """The bots that play each other, used in rotation."""
 ACTION_LIMIT = 400
 """A game is stopped after this many actions."""
@@ -90,7 +90,7 @@ def search_game(seed: str, number: int, agent: Prover | None = None) -> Searched
 @cache
 def _player(name: str) -> Player:
     """Return the player of this process."""
-    return make_player(name, agent=own_agent(name))
+    return make_player(name)
 
 
 def _asks(s: Position) -> bool:

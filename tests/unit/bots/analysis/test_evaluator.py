@@ -1,6 +1,7 @@
 """The frozen evaluator: it does not change unnoticed, finds forced wins, and judges only from the seat's knowledge."""
 
 import hashlib
+from collections.abc import Sequence
 
 import pytest
 
@@ -20,7 +21,7 @@ from warchest.game.position_builder import PositionBuilder
 from warchest.rules.state import ids
 from warchest.rules.state.position import Position, Tables
 
-FROZEN = {"tree-1": ("225c10dd3946d76b", (2000, 0, 1, 1, 1, 1, 12, 1, 1, 1, 20_000, 0, 0))}
+FROZEN = {"tree-1": ("225c10dd3946d76b", (2000, 0, 1, 1, 1, 1, 12, 1, 1, 1, 20_000, 0, 0, 0, 0, 0, 0, 0))}
 """The digest of the weights and the settings of each evaluator that there ever was."""
 
 
@@ -129,7 +130,16 @@ class DealingAgent(InterpretedTreeAgent):
         super().__init__()
         self.sizes: set[tuple[int, int]] = set()
 
-    def search(self, r: Tables, s: Position, splits: Splits, seed: int, iterations: int, settings: Settings) -> int:
+    def search(
+        self,
+        r: Tables,
+        s: Position,
+        splits: Splits,
+        seed: int,
+        iterations: int,
+        settings: Settings,
+        unseen: Sequence[int] = (),
+    ) -> int:
         for seat in range(r.seats):
             there = sum(s.hand_word[seat].to_bytes(8, "little"))
             for row in splits.rows[splits.first[seat] : splits.first[seat + 1]]:

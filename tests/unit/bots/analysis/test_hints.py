@@ -178,7 +178,7 @@ def test_a_hint_holds_up_under_ten_times_the_iterations_in_eight_of_ten_position
     agree = 0
     for number in range(10):
         kind = ("base", "all", "four_all", "lite")[number % 4]
-        game = finished(kind, 50 + number, "two_ply", "two_ply", actions=16 + 3 * (number % 5))
+        game = finished(kind, 50 + number, "yeoman", "yeoman", actions=16 + 3 * (number % 5))
         moments = (game.at(length) for length in reversed(range(len(game.log))))
         at = next(at for at in moments if at.decider is not None and not at.action_open and len(at.legal_ids()) > 2)
         state = at.information_state(at.decider)

@@ -249,12 +249,12 @@ def test_nothing_follows_the_end_of_a_game() -> None:
 
         def choose(self, record: InformationState, luck: int) -> list[int]:
             self.record = record
-            return make_bot("greedy").choose(record, luck)
+            return make_bot("page").choose(record, luck)
 
     listener = Listener()
     player = LevelPlayer(listener)
     assert play_game((player, player), pair=1, first_seat=0, seed="end", kind=GameKind()).ending == "locations"
-    last = make_bot("greedy").choose(listener.record, 0)
+    last = make_bot("page").choose(listener.record, 0)
     known = Knowledge(listener.record)
     known.update(tuple(last))
     assert known.possible_position.over

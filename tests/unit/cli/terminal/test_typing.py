@@ -25,7 +25,7 @@ SLOW = [pytest.param(rules, marks=pytest.mark.slow) for rules in RULES if rules 
 
 def typed_to_the_end(session: Session) -> list[str]:
     """Return the output of a game with a bot's choices as typed input."""
-    hear, bot, told = listener(session), make_bot("greedy"), []
+    hear, bot, told = listener(session), make_bot("page"), []
     while session.game.decider is not None:
         ids = bot.choose(session.game.information_state(session.game.decider), len(session.game.log))
         told += hear(session.game.choice(ids[0]).word)

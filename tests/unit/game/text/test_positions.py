@@ -280,7 +280,7 @@ def test_the_record_of_a_game_from_the_opening_has_no_starting_position() -> Non
     assert Game(Setup.first_game(), b"x").information_state(0).start is None
 
 
-@pytest.mark.parametrize("level", ["page", "random", "greedy"])
+@pytest.mark.parametrize("level", ["page", "random"])
 @pytest.mark.parametrize("setup", [CURIOUS[2], CURIOUS[4]], ids=title)
 def test_bots_play_on_from_a_position_within_an_action(setup: Setup, level: str) -> None:
     bot, asked = make_bot(level), 0

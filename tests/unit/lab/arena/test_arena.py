@@ -24,7 +24,7 @@ from warchest.rules.state import ids
 
 
 class Listener:
-    """Plays greedily and keeps its first record, and which seats it played for."""
+    """Plays like a level and keeps its first record, and which seats it played for."""
 
     def __init__(self) -> None:
         self.first: InformationState | None = None
@@ -34,7 +34,7 @@ class Listener:
         record = game.information_state(game.decider)
         self.first = self.first or record
         self.seats.add(record.seat)
-        return make_player("greedy").choose(game, luck)
+        return make_player("squire").choose(game, luck)
 
     def close(self) -> None: ...
 
@@ -133,7 +133,7 @@ def test_a_game_is_stopped_at_its_limit_and_counts_half() -> None:
 
 def test_a_match_continues_from_its_file(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    match = Match(("greedy", "random"), 4)
+    match = Match(("squire", "random"), 4)
     whole = list(play_match(match, out, processes=1))
     lines = out.read_text().splitlines()
     out.write_text("\n".join(lines[:3]) + "\n")
@@ -144,7 +144,7 @@ def test_a_match_continues_from_its_file(tmp_path: Path) -> None:
 
 def test_the_game_of_a_truncated_last_line_is_played_again(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    match = Match(("greedy", "random"), 2)
+    match = Match(("squire", "random"), 2)
     whole = list(play_match(match, out, processes=1))
     out.write_text(out.read_text()[:-20])
     assert sorted(play_match(match, out, processes=1), key=lambda o: o.first_seat) == whole
@@ -155,7 +155,7 @@ def test_a_file_of_another_kind_is_not_changed(tmp_path: Path, text: str) -> Non
     out = tmp_path / "other.jsonl"
     out.write_text(text)
     with pytest.raises(RunError, match="name a new one"):
-        list(play_match(Match(("greedy", "random"), 2), out, processes=1))
+        list(play_match(Match(("squire", "random"), 2), out, processes=1))
     assert out.read_text() == text
 
 
@@ -181,7 +181,7 @@ def test_wilsons_interval_is_the_published_one() -> None:
 
 def test_a_file_of_an_earlier_version_is_read(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
-    match = Match(("greedy", "random"), 2)
+    match = Match(("squire", "random"), 2)
     whole = list(play_match(match, out, processes=1))
     head, *lines = out.read_text().splitlines()
     old = [
@@ -213,7 +213,7 @@ def test_a_failing_program_forfeits_each_game_and_is_reported(
         monkeypatch.setattr(ProgramPlayer.__init__, "__defaults__", (PATIENCE, 0.5))
     bot = tmp_path / "odd.py"
     bot.write_text(FAILING % {"does": does})
-    asked = ["arena", "greedy", f"program:{sys.executable} {bot}", "--games", "4", "--processes", "1", "--json"]
+    asked = ["arena", "squire", f"program:{sys.executable} {bot}", "--games", "4", "--processes", "1", "--json"]
     done = CliRunner().invoke(main, asked)
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
@@ -241,7 +241,7 @@ class Defective(Listener):
 @pytest.mark.parametrize("first_seat", [0, 1])
 def test_a_bot_of_ours_with_a_defect_forfeits_the_game(defect: str, said: str, first_seat: int) -> None:
     players = Listener(), Defective(defect)
-    names = "greedy", "defective"
+    names = "squire", "defective"
     outcome = play_game(players, pair=0, first_seat=first_seat, seed="1", kind=GameKind(), names=names)
     assert (outcome.score, outcome.ending) == (1, "forfeit")
     assert outcome.reason.startswith(f"The bot 'defective' failed: {said}, ")
@@ -249,7 +249,7 @@ def test_a_bot_of_ours_with_a_defect_forfeits_the_game(defect: str, said: str, f
 
 @pytest.mark.slow
 def test_the_command_ends_a_match_once_its_test_has_a_verdict() -> None:
-    asked = ["arena", "greedy", "random", "--games", "200", "--processes", "1", "--sprt", "0,200", "--json"]
+    asked = ["arena", "squire", "random", "--games", "200", "--processes", "1", "--sprt", "0,200", "--json"]
     done = CliRunner().invoke(main, asked)
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
@@ -281,18 +281,18 @@ def test_figures_count_the_endings() -> None:
 def test_the_command_plays_a_match_and_stores_it(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     done = CliRunner().invoke(
-        main, ["arena", "greedy", "random", "--games", "2", "--processes", "1", "--out", str(out)]
+        main, ["arena", "squire", "random", "--games", "2", "--processes", "1", "--out", str(out)]
     )
     assert done.exit_code == 0, done.output
-    assert "greedy against random, base: won " in done.output
+    assert "squire against random, base: won " in done.output
     assert [json.loads(line)["pair"] for line in out.read_text().splitlines()[1:]] == [0, 0]
 
 
 def test_the_command_plays_four_seats_and_chosen_boxes() -> None:
-    args = ["arena", "greedy", "random", "--games", "2", "--processes", "1", "--seats", "4", "--boxes", "base,siege"]
+    args = ["arena", "squire", "random", "--games", "2", "--processes", "1", "--seats", "4", "--boxes", "base,siege"]
     done = CliRunner().invoke(main, args)
     assert done.exit_code == 0, done.output
-    assert "greedy against random, base + siege, 4 players: won " in done.output
+    assert "squire against random, base + siege, 4 players: won " in done.output
 
 
 def test_a_program_plays_a_match_by_the_command() -> None:
@@ -317,7 +317,7 @@ def test_the_command_refuses_an_unknown_box() -> None:
     assert "There is no box 'plain'" in done.output
 
 
-@pytest.mark.parametrize("args", [[], ["random"], ["random", "greedy", "--figures"], ["--figures", "--out", "x"]])
+@pytest.mark.parametrize("args", [[], ["random"], ["random", "squire", "--figures"], ["--figures", "--out", "x"]])
 def test_the_command_names_missing_arguments(args: list[str]) -> None:
     done = CliRunner().invoke(main, ["arena", *args])
     assert done.exit_code == 2
@@ -328,7 +328,7 @@ def test_a_match_keeps_its_games_as_texts_once_each(tmp_path: Path) -> None:
     """Given a match that continues from its file, when it ends, then the texts hold each of its games once, with players and results."""
     out, texts = tmp_path / "match.jsonl", tmp_path / "games.txt"
     for games in (2, 4):
-        match = Match(("random", "greedy"), games, seed="texts", with_texts=True)
+        match = Match(("random", "squire"), games, seed="texts", with_texts=True)
         results = list(match_ledger(match, out, texts).play(play_task, 1))
         assert len(results) == 2
     read = list(read_games(texts.read_bytes()))
@@ -337,14 +337,14 @@ def test_a_match_keeps_its_games_as_texts_once_each(tmp_path: Path) -> None:
         game = Game.from_text(text)
         assert game.outcome is not None
         assert text.headers.result == game.outcome.winning_side
-        assert sorted(text.headers.players.values()) == ["greedy", "random"]
+        assert sorted(text.headers.players.values()) == ["random", "squire"]
 
 
 def test_texts_are_not_written_over_other_games(tmp_path: Path) -> None:
     texts = tmp_path / "games.txt"
     texts.write_text("something", encoding="utf-8")
     with pytest.raises(RunError, match="not empty"):
-        match_ledger(Match(("random", "greedy"), 2, with_texts=True), None, texts)
+        match_ledger(Match(("random", "squire"), 2, with_texts=True), None, texts)
     assert texts.read_text(encoding="utf-8") == "something"
 
 

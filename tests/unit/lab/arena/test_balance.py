@@ -98,11 +98,11 @@ def test_the_table_names_who_measured_it_when_and_by_how_many_games(tmp_path: Pa
     file = tmp_path / "draft.json"
     file.write_text(draft.FILE.read_text())
     balance = balance_of(simulated(50), resamples=10)
-    table = balance.table(Match(("greedy", "greedy"), 2, "mine"))
+    table = balance.table(Match(("squire", "squire"), 2, "mine"))
     write_table(table, file)
     others = [other for other in TABLES if other.boxes != ("base",)]
     assert list(read_tables(file)) == [*others, table]
-    assert (table.boxes, table.by, table.games, table.seed) == (("base",), "greedy", 50, "mine")
+    assert (table.boxes, table.by, table.games, table.seed) == (("base",), "squire", 50, "mine")
     assert table.on.startswith("20")
     assert table.worth["royal_guard_original"] == table.worth["royal_guard"]
     assert {*table.worth} == {*UNITS, "royal_guard_original"}

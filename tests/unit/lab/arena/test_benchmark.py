@@ -61,19 +61,19 @@ def benchmark(*asked: str) -> dict[str, object]:
 
 
 def test_the_tasks_are_those_of_this_version() -> None:
-    assert VERSION == "war-chest-benchmark/1"
+    assert VERSION == "war-chest-benchmark/2"
     text = json.dumps([OPPONENTS, KINDS, GAMES, [(task.name, task.size, list(task.quick)) for task in TASKS.values()]])
     endgames = (files("warchest.lab.arena.endgames") / "proven.jsonl").read_text(encoding="utf-8")
     found = [sha256(part.encode()).hexdigest()[:16] for part in (text, endgames, FILE.own.read_text(encoding="utf-8"))]
-    assert found == ["39ffab414c536fff", "5deca31fdbc89878", "eabd02e8fcb90c00"]
+    assert found == ["a9f2aecd30263a7e", "5deca31fdbc89878", "eabd02e8fcb90c00"]
 
 
 @pytest.mark.parametrize(
     ("opponent", "digest"),
     [
         ("random", "04cea4ad4921c854"),
-        ("greedy", "4a6551bd678dbbc7"),
-        ("two_ply", "5ec589b9f3caeff5"),
+        ("one_coin", "74336f5483fcdf05"),
+        ("two_coins", "31ee496112880936"),
         ("reference", "ba602acd7c0e9b6e"),
         ("ismcts", "a1e064ddd5b24fac"),
     ],
@@ -92,10 +92,11 @@ def test_an_opponent_plays_as_it_did_when_this_version_was_made(opponent: str, d
 
 
 def test_the_opponents_name_all_their_settings_so_that_a_new_default_changes_nothing() -> None:
-    kind, options = parse_bot(OPPONENTS["ismcts"])
     fixed = {"ms", "threads", "wins"}  # by iterations, in one thread; no bot lets a choice lie that wins at once
-    assert kind == "ismcts"
-    assert set(options) == set(BEST._fields) - fixed
+    for opponent in ("one_coin", "two_coins", "ismcts"):
+        kind, options = parse_bot(OPPONENTS[opponent])
+        assert kind == "ismcts"
+        assert set(options) == set(BEST._fields) - fixed
     assert BEST.wins == 1
 
 
@@ -151,15 +152,15 @@ def test_the_table_shows_what_was_measured(tmp_path: Path) -> None:
     told = benchmark("random", "--out", str(out))
     assert (told["benchmark"], told["bot"], told["quick"], told["whole"]) == (VERSION, "random", True, True)
     done = CliRunner().invoke(main, ["benchmark", "random", "--quick", "--processes", "1", "--out", str(out)])
-    assert "war-chest-benchmark/1, quick" in done.output
+    assert "war-chest-benchmark/2, quick" in done.output
     for part in ("endgames", "random, base", "hands, base: bits", "not told", "by the method 'believe'"):
         assert part in done.output
 
 
 def test_a_level_is_recorded_with_its_settings_so_a_changed_level_is_another_bot() -> None:
-    assert run.settings_of("two_ply") == "two_ply"
+    assert run.settings_of("random") == "random"
     assert run.settings_of("ismcts:iterations=20,net=1") == "ismcts:iterations=20,net=1"
-    assert run.settings_of("squire").startswith("fallible:sees=")
+    assert run.settings_of("squire").startswith("ismcts:plies=0")
     assert run.settings_of("program:python3 my_bot.py") == "program:python3 my_bot.py"
 
 
@@ -174,7 +175,7 @@ def test_an_unknown_bot_is_refused_with_a_sentence(bot: str) -> None:
 def test_the_file_of_another_bot_is_refused(tmp_path: Path) -> None:
     out = tmp_path / "run.jsonl"
     benchmark("random", "--out", str(out))
-    done = CliRunner().invoke(main, ["benchmark", "greedy", "--quick", "--out", str(out)])
+    done = CliRunner().invoke(main, ["benchmark", "squire", "--quick", "--out", str(out)])
     assert done.exit_code == 1
     assert "is the file of another run" in done.output
 
@@ -238,7 +239,7 @@ def test_a_bot_gets_the_possible_hands_and_only_the_seats_knowledge() -> None:
 
 
 def test_the_belief_of_our_bots_is_better_than_none() -> None:
-    believe = make_player("two_ply").believe
+    believe = make_player("squire").believe
     lines = [{"answers": ask(believe, asked)} for asked in asked_games()[:5]]
     for row in TASKS["hands, base"].rows(lines):
         assert row.figure is not None

@@ -125,7 +125,7 @@ def test_the_command_scores_a_bot_and_checks_a_file(tmp_path: Path) -> None:
     some = tmp_path / "some.jsonl"
     ENDGAMES.write(some, [quick(False), quick(True)], how="a test")
     scored = CliRunner().invoke(
-        main, ["endgames", "score", "greedy", "--file", str(some), "--processes", "1", "--json"]
+        main, ["endgames", "score", "squire", "--file", str(some), "--processes", "1", "--json"]
     )
     assert scored.exit_code == 0, scored.output
     assert json.loads(scored.stdout)["rows"][-1]["endgames"] == 2

@@ -14,7 +14,7 @@ from warchest.lab.arena.field import plot, standings, to_json
 from warchest.lab.arena.match import GameResult, Match, MatchError, play_match
 from warchest.lab.arena.plot import CurvePoint, PlotRow, curves, intervals, shade, shares, ticks_of
 
-THREE = Match(("greedy", "random", "page"), 4)
+THREE = Match(("squire", "random", "page"), 4)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -33,13 +33,13 @@ def test_all_players_meet_equally_often_from_both_sides_with_the_same_armies() -
     games = list(play_match(THREE))
     met = [(game.meeting, game.pair, game.first_seat) for game in games]
     assert sorted(met) == [(two, pair, seat) for two in combinations(range(3), 2) for pair in (0, 1) for seat in (0, 1)]
-    alone = {(game.pair, game.first_seat): game for game in play_match(Match(("greedy", "random"), 4))}
+    alone = {(game.pair, game.first_seat): game for game in play_match(Match(("squire", "random"), 4))}
     assert {(game.pair, game.first_seat): game for game in games if game.meeting == (0, 1)} == alone
 
 
 def test_the_player_with_the_most_wins_is_first_and_the_mean_rating_is_0() -> None:
     ranks = standings(THREE, results({(0, 1): 1, (0, 2): 0, (1, 2): 0}))
-    assert [standing.player for standing in ranks] == ["page", "greedy", "random"]
+    assert [standing.player for standing in ranks] == ["page", "squire", "random"]
     assert sum(standing.elo.value for standing in ranks) == pytest.approx(0, abs=1e-6)
     assert [(standing.won, standing.games) for standing in ranks] == [(8, 8), (4, 8), (0, 8)]
     assert [standing.ms_per_move for standing in ranks] == pytest.approx([4, 2, 28 / 9])
@@ -57,14 +57,14 @@ def test_the_figures_of_each_meeting_are_those_of_a_match_of_two() -> None:
     games = results({(0, 1): 1, (0, 2): 0.5, (1, 2): 0})
     told = json.loads(json.dumps(to_json(THREE, games, standings(THREE, games))))
     met = [(meeting["first"], meeting["second"], meeting["score"]) for meeting in told["meetings"]]
-    assert met == [("greedy", "random", 1), ("greedy", "page", 0.5), ("random", "page", 0)]
+    assert met == [("squire", "random", 1), ("squire", "page", 0.5), ("random", "page", 0)]
     assert told["meetings"][1]["pairs"] == [0, 0, 2, 0, 0]
     assert (told["games"], told["cap_rate"], told["forfeits"]) == (12, 0, [])
 
 
 def test_a_field_names_each_player_once() -> None:
     with pytest.raises(MatchError, match="all different"):
-        Match(("random", "random", "greedy"), 2)
+        Match(("random", "random", "squire"), 2)
     with pytest.raises(MatchError, match="two players"):
         Match(("random",), 2)
 
@@ -72,7 +72,7 @@ def test_a_field_names_each_player_once() -> None:
 @pytest.mark.slow
 def test_the_command_plays_a_field_plots_it_and_continues(tmp_path: Path) -> None:
     out, picture = tmp_path / "field.jsonl", tmp_path / "field.svg"
-    asked = ["arena", "greedy", "random", "page", "--games", "2", "--processes", "1", "--out", str(out)]
+    asked = ["arena", "squire", "random", "page", "--games", "2", "--processes", "1", "--out", str(out)]
     done = CliRunner().invoke(main, [*asked, "--plot", str(picture)])
     assert done.exit_code == 0, done.output
     assert "a field of 3, base: 6 games, seed 1" in done.output
@@ -103,7 +103,7 @@ def test_a_program_that_cannot_restart_forfeits_the_rest_and_the_field_continues
     )
     asked = [
         "arena",
-        "greedy",
+        "squire",
         "random",
         f"program:{sys.executable} {bot}",
         "--games",
@@ -123,8 +123,8 @@ def test_a_program_that_cannot_restart_forfeits_the_rest_and_the_field_continues
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["random", "greedy", "--plot", "x.svg"], "three or more"),
-        (["random", "greedy", "page", "--sprt", "0,5"], "two bots"),
+        (["random", "squire", "--plot", "x.svg"], "three or more"),
+        (["random", "squire", "page", "--sprt", "0,5"], "two bots"),
     ],
 )
 def test_the_command_refuses_options_that_a_field_lacks(args: list[str], said: str) -> None:

@@ -114,7 +114,7 @@ FROZEN = 0.310561
 
 @pytest.mark.slow
 def test_the_luck_of_a_pair_is_counted_for_the_bot_named_first() -> None:
-    match = Match(("greedy", "random"), 2, with_luck=True)
+    match = Match(("squire", "random"), 2, with_luck=True)
     for game in play_match(match):
         assert game.luck is not None
         assert 0 < abs(game.luck) < 1
@@ -140,7 +140,7 @@ def test_the_score_less_luck_has_its_interval() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [["greedy", "random"], ["greedy", "random", "page"]])
+@pytest.mark.parametrize("players", [["squire", "random"], ["squire", "random", "page"]])
 def test_the_command_shows_the_score_less_luck(tmp_path: Path, players: list[str]) -> None:
     asked = ["arena", *players, "--games", "4", "--processes", "1", "--out", str(tmp_path / "games.jsonl")]
     told = json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)

@@ -20,7 +20,7 @@ from warchest.lab.arena import runs
 from warchest.lab.arena.match import GameResult, Match, play_match
 from warchest.lab.arena.runs import Ledger, RunError, cores, head_of, spread
 
-FIELDS = [("greedy", "random"), ("greedy", "random", "page")]
+FIELDS = [("squire", "random"), ("squire", "random", "page")]
 """Two players, and a field of three."""
 
 
@@ -149,7 +149,7 @@ def test_a_file_with_a_line_that_is_no_result_is_refused(tmp_path: Path, line: s
 
 def test_a_game_that_two_processes_wrote_counts_once(tmp_path: Path) -> None:
     out = tmp_path / "run.jsonl"
-    match = Match(("greedy", "random"), 2)
+    match = Match(("squire", "random"), 2)
     whole = list(play_match(match, out))
     out.write_text(out.read_text() + out.read_text().split("\n", 1)[1])
     assert list(play_match(match, out)) == whole

@@ -163,7 +163,7 @@ def test_the_public_columns_of_a_decision_hide_the_coin_used_facedown() -> None:
 
 @pytest.mark.parametrize("kind", ["base", "all", "four"])
 def test_games_from_a_data_set_end_as_its_results_say(kind: str, tmp_path: Path) -> None:
-    folder = written(plan_of_bots(["random", "greedy"], 7, kind=GAME_KINDS[kind], shard=3), tmp_path / "set")
+    folder = written(plan_of_bots(["random", "squire"], 7, kind=GAME_KINDS[kind], shard=3), tmp_path / "set")
     games, results = by_game(folder, "games"), by_game(folder, "results")
     read = dict(games_in(folder))
     assert sorted(read) == sorted(games) == list(range(7))
@@ -178,7 +178,7 @@ def test_games_from_a_data_set_end_as_its_results_say(kind: str, tmp_path: Path)
             assert (
                 result["player"]
                 == row["players"][result["seat"]]
-                == ("random", "greedy")[(result["seat"] ^ number) & 1]
+                == ("random", "squire")[(result["seat"] ^ number) & 1]
             )
         assert sum(result["decisions"] for result in results[number]) == row["decisions"]
 
@@ -205,7 +205,7 @@ def test_games_of_texts_whose_armies_are_of_two_splits_are_mixed(tmp_path: Path)
 def test_the_texts_of_a_match_become_a_data_set_with_the_same_games(tmp_path: Path) -> None:
     """Given the texts of a match, when a data set is written from them in parts, then it holds the same games, players and results."""
     texts = tmp_path / "games.txt"
-    list(match_ledger(Match(("random", "greedy"), 6, with_texts=True), None, texts).play(play_task, 1))
+    list(match_ledger(Match(("random", "squire"), 6, with_texts=True), None, texts).play(play_task, 1))
     done = CliRunner().invoke(
         main,
         ["dataset", str(tmp_path / "set"), "--texts", "-", "--shard", "4", "--processes", "1"],
@@ -215,7 +215,7 @@ def test_the_texts_of_a_match_become_a_data_set_with_the_same_games(tmp_path: Pa
     assert "6 games" in done.output
     texts_again = [game.to_text() for _number, game in sorted(games_in(tmp_path / "set"), key=lambda pair: pair[0])]
     assert texts_again == [Game.from_text(text + "end\n").to_text() for text in texts.read_text().split("end\n")[:-1]]
-    assert {row["players"][0] for row in rows_of(tmp_path / "set", "games")} == {"random", "greedy"}
+    assert {row["players"][0] for row in rows_of(tmp_path / "set", "games")} == {"random", "squire"}
 
 
 def test_the_ending_and_the_times_of_a_text_are_kept(tmp_path: Path) -> None:
@@ -296,7 +296,7 @@ def test_parts_of_a_file_are_its_games_in_order(tmp_path: Path) -> None:
 
 def test_a_killed_run_loses_at_most_its_shards_in_progress_and_writes_nothing_twice(tmp_path: Path) -> None:
     """Given a run that is killed after some shards, when it is started again, then all files are those of a run that was left alone."""
-    folder, asked = tmp_path / "set", ["random", "greedy", "--games", "24", "--shard", "2", "--processes", "2"]
+    folder, asked = tmp_path / "set", ["random", "squire", "--games", "24", "--shard", "2", "--processes", "2"]
     with subprocess.Popen([sys.executable, "-m", "warchest.cli", "dataset", str(folder), *asked]) as run:
         try:
             wait_until(lambda: (folder / RUN_FILE).exists() and (folder / RUN_FILE).read_bytes().count(b"\n") >= 3)
@@ -307,7 +307,7 @@ def test_a_killed_run_loses_at_most_its_shards_in_progress_and_writes_nothing_tw
     done = CliRunner().invoke(main, ["dataset", str(folder), *asked[:-1], "1"])
     assert done.exit_code == 0, done.output
     assert (folder / RUN_FILE).read_bytes().startswith(noted[: noted.rfind(b"\n") + 1])
-    alone = written(plan_of_bots(["random", "greedy"], 24, shard=2), tmp_path / "alone")
+    alone = written(plan_of_bots(["random", "squire"], 24, shard=2), tmp_path / "alone")
     assert (folder / "SHA256SUMS").read_text() == (alone / "SHA256SUMS").read_text()
     assert [row["game"] for row in rows_of(folder, "games")] == list(range(24))
 
@@ -340,7 +340,7 @@ def test_a_changed_file_is_found_by_its_checksum(tmp_path: Path) -> None:
 
 def test_beliefs_are_chances_of_the_other_hand_that_leave_room_for_the_truth(tmp_path: Path) -> None:
     """Given a data set with beliefs, then the chances of a decision add up to one, and the true hand is among the hands."""
-    folder = written(plan_of_bots(["random", "greedy"], 1, belief=True), tmp_path / "set")
+    folder = written(plan_of_bots(["random", "squire"], 1, belief=True), tmp_path / "set")
     hands = [row["hands"] for row in rows_of(folder, "truth")]
     for row in rows_of(folder, "decisions"):
         other = 1 - row["seat"]
