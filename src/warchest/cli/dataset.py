@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from warchest.cli._help import FilledCommand
+from warchest.cli._place import StorePlace, as_place, opened, shown
 from warchest.cli._runs import check_end, kind_of, kind_options, seed_of
 from warchest.wording.languages import _
 
@@ -26,6 +27,12 @@ from warchest.wording.languages import _
     multiple=True,
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="Take the games of this file instead, as texts in full. Can be given several times; - is the standard input.",
+)
+@click.option(
+    "--site",
+    metavar="PLACE",
+    type=as_place,
+    help="Take the finished games of this data folder or postgresql:// address instead, with numbers for the names of users.",
 )
 @click.option("--times", is_flag=True, help="Also write the seconds of each decision, which differ between runs.")
 @click.option(
@@ -49,6 +56,7 @@ def command(
     seats: str | None,
     variants: tuple[str, ...],
     texts: tuple[Path, ...],
+    site: StorePlace | None,
     times: bool,
     belief: bool,
     shard: int,
@@ -59,10 +67,10 @@ def command(
     A bot is a level ({levels}), a kind of bot ({kinds}) with or without options, or a program: "program:python3 my_bot.py". The same
     command continues an interrupted run.
     """
-    if bool(players) == bool(texts):
-        raise click.UsageError(_("Name bots that play, or files with --texts."))
-    if texts and (games or seed or boxes or ruleset or seats or variants or times):
-        raise click.UsageError(_("Leave out the options for the games of bots with --texts."))
+    if bool(players) + bool(texts) + bool(site) != 1:
+        raise click.UsageError(_("Name bots that play, files with --texts, or a site with --site."))
+    if (texts or site) and (games or seed or boxes or ruleset or seats or variants or times):
+        raise click.UsageError(_("Leave out the options for the games of bots with --texts and --site."))
     try:
         from warchest.lab.dataset.run import RUN_FILE, plan_of_bots, plan_of_texts, write_dataset
     except ModuleNotFoundError as error:
@@ -72,6 +80,8 @@ def command(
     with tempfile.TemporaryDirectory(prefix="warchest-dataset-") as room:
         if texts:
             plan = plan_of_texts({str(file): _stored(file, Path(room)) for file in texts}, shard, belief)
+        elif site:
+            plan = plan_of_texts({shown(site): _without_names(site, Path(room))}, shard, belief, "site")
         else:
             kind = kind_of(boxes, ruleset, seats, variants)
             seed = seed_of(seed, folder / RUN_FILE, players)
@@ -86,4 +96,16 @@ def _stored(file: Path, room: Path) -> Path:
     stored = room / "input"
     with stored.open("wb") as copy:
         shutil.copyfileobj(sys.stdin.buffer, copy)
+    return stored
+
+
+def _without_names(site: StorePlace, room: Path) -> Path:
+    """Return a file in the folder ``room`` with the finished games of a site, without names."""
+    from warchest.server.table.replays.nameless import nameless_games
+
+    stored = room / "games"
+    with opened(site) as store, stored.open("w", encoding="utf-8", newline="\n") as texts:
+        texts.writelines(text.print() + "\n" for text in nameless_games(store))
+    if not stored.stat().st_size:
+        raise click.ClickException(_("{place} has no finished game.").format(place=shown(site)))
     return stored
