@@ -369,6 +369,14 @@ export interface EditedPosition {
   ask: Ask | null;
 }
 
+/** A player's rating beside the name, in games between accounts with a clock. */
+export interface ShownRating {
+  /** the points */
+  points: number;
+  /** whether the rating is known: one that is still uncertain stands with a question mark */
+  sure: boolean;
+}
+
 /** The player at a seat: a user or a bot. */
 export interface Person {
   /** the seat */
@@ -381,6 +389,8 @@ export interface Person {
   you: boolean;
   /** whether the seat is free for anyone with the link */
   free?: boolean;
+  /** the rating for this kind of game; null unless all players have accounts and the game has a clock */
+  rating?: ShownRating | null;
 }
 
 /** The deciding seat, in the same words for every viewer. */
@@ -714,7 +724,7 @@ export interface Seeker {
   /** the game that the seeker wants, in one line */
   played: string;
   /** the seeker's rating, for a rated game; null for a casual one */
-  rating?: number | null;
+  rating?: ShownRating | null;
 }
 
 /** The public view of the lobby. */

@@ -1,6 +1,7 @@
 /** The players who wait for an opponent. Some are shown, and all on demand. */
 
 import { useState } from "preact/hooks";
+import { Rating } from "../shared/rating.tsx";
 import { t, tn } from "../shared/texts.ts";
 import type { Invitation, LobbyView, Seeker } from "../schema.gen.ts";
 import { fetchFurther, takeName } from "./calls.ts";
@@ -79,7 +80,7 @@ function SeekerRow({ one, onPlay, onStop }: { one: Seeker } & Pick<Props, "onPla
   const name = one.yours ? t("You") : one.name;
   return (
     <li class="lobby-row seeker">
-      <span class="row-who"><b>{name}</b> {one.rating == null ? null : <span>{one.rating}</span>} <Dot here={one.here} /></span>
+      <span class="row-who"><b>{name}</b> <Rating of={one.rating} /> <Dot here={one.here} /></span>
       <span class="row-game">{one.played}</span>
       <span class="row-go">
         {one.yours

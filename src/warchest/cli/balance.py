@@ -33,6 +33,7 @@ from warchest.wording.languages import _
     help="A file for a chart of the strengths and the pairs, as SVG.",
 )
 @click.option("--write", is_flag=True, help="Write the table that bots use to draft with these boxes.")
+@click.option("--page", is_flag=True, help="Write the table of this bot and these boxes for the page of strong units.")
 def command(
     bot: str,
     games: int,
@@ -46,27 +47,30 @@ def command(
     as_json: bool,
     picture: Path | None,
     write: bool,
+    page: bool,
 ) -> None:
     """Let a bot play itself with random armies, and show how often units and pairs of units win: `warchest balance ismcts:iterations=500`.
 
     Without --boxes, armies are dealt from all boxes.
     """
     # Imported here, so a wrong option is reported immediately.
-    from warchest.bots import draft
+    from warchest.bots import draft, strengths
     from warchest.lab.arena.balance import show_balance
     from warchest.lab.arena.match import Match
     from warchest.lab.arena.runs import cores
     from warchest.rules.content.war_chest import WAR_CHEST
 
     kind = kind_of(boxes or "all", ruleset, seats, variants)
-    if write and (kind.ruleset is not WAR_CHEST or kind.seats != 2 or kind.variants):
-        raise click.UsageError(
-            _("--write is only for the draft of two players. Leave out --ruleset, --seats and --variant.")
-        )
+    if (write or page) and (kind.ruleset is not WAR_CHEST or kind.seats != 2 or kind.variants):
+        sentence = _("--write is only for the draft of two players. Leave out --ruleset, --seats and --variant.")
+        raise click.UsageError(sentence if write else sentence.replace("--write", "--page"))
     match = Match((bot, bot), 2, seed_of(seed, out, (bot,)), kind)
     with writing():
         balance, interrupted = show_balance(match, games, out, processes or cores(), as_json=as_json, picture=picture)
         if write and not interrupted:
             draft.write_table(balance.table(match), draft.FILE)
             click.echo(f"Written: {draft.FILE}", err=as_json)
+        if page and not interrupted:
+            strengths.write_table(balance.strengths(match), strengths.FILE)
+            click.echo(f"Written: {strengths.FILE}", err=as_json)
     check_end(interrupted, out)

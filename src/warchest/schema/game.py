@@ -8,6 +8,15 @@ from warchest.schema.view import PageOutcome, PageView
 from warchest.schema.words import CoinKind, GameState, HexName, MarkVerb, Mode, OfferKind, Right, Side
 
 
+class ShownRating(Struct, frozen=True):
+    """A player's rating beside the name, in games between accounts with a clock."""
+
+    points: int
+    """the points"""
+    sure: bool
+    """whether the rating is known: one that is still uncertain stands with a question mark"""
+
+
 class Person(Struct, frozen=True):
     """The player at a seat: a user or a bot."""
 
@@ -21,6 +30,8 @@ class Person(Struct, frozen=True):
     """whether the session that asks holds the seat"""
     free: bool = False
     """whether the seat is free for anyone with the link"""
+    rating: ShownRating | None = None
+    """the rating for this kind of game; null unless all players have accounts and the game has a clock"""
 
 
 class Waiting(Struct, frozen=True):
@@ -377,7 +388,7 @@ class Seeker(Struct, frozen=True):
     """whether this is the viewer"""
     played: str
     """the game that the seeker wants, in one line"""
-    rating: int | None = None
+    rating: ShownRating | None = None
     """the seeker's rating, for a rated game; null for a casual one"""
 
 

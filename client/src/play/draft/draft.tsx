@@ -1,6 +1,7 @@
 /** The draft: the drafters around the cards, the order of the draft, and the decrees and forts on the table. */
 
 import { Outline } from "../../shared/ui.tsx";
+import { Rating } from "../../shared/rating.tsx";
 import { t } from "../../shared/texts.ts";
 import type { DraftView, SeatView, View } from "../../schema.gen.ts";
 import { Card } from "../../table/card.tsx";
@@ -36,7 +37,7 @@ export function DraftScreen() {
         <h1 class="prompt-text">{posed?.text ?? state.message.value?.text ?? (state.offline.value ? t("No connection.") : heading(draft))}</h1>
         {posed ? <div class="row posed"><QuestionButtons of={posed} /></div> : state.canStepBack() ? <button type="button" class="button" onClick={state.undo}>{t("Undo")}</button> : null}
         <OrderStrip draft={draft} size={low ? 22 : 28} />
-        <p class="played second">{state.boot.played}</p>
+        <p class="played second">{state.boot.played} · <a href="/units" target="_blank">{t("Strong units")}</a></p>
       </div>
       <OrderSoFar draft={draft} />
       <OrderChoices />
@@ -89,6 +90,7 @@ function Drafter({ seat, draft, view }: { seat: SeatView; draft: DraftView; view
         <h2>
           {view.seats.length === 4 ? <SeatMarker seat={seat.seat} size={22} /> : null}
           <span class="drafter-who">{state.personName(seat.seat)}</span>
+          <Rating of={state.payload.value?.people.find((one) => one.seat === seat.seat)?.rating} />
           <PresenceDot seat={seat.seat} />
           {state.boot.mode === "bot" && state.isPartner(seat.seat, state.bottom.value) ? <span class="second">{t("partner")}</span> : null}
           <SeatClock seat={seat.seat} />

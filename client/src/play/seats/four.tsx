@@ -1,6 +1,7 @@
 /** The table for four seats. */
 
 import { listed } from "../../shared/forms.ts";
+import { Rating } from "../../shared/rating.tsx";
 import { t } from "../../shared/texts.ts";
 import { Army, ArmyStrip, FoldedArmy, Tokens } from "../../table/armies.tsx";
 import { SeatMarker } from "../../table/coins.tsx";
@@ -138,6 +139,7 @@ function SeatName({ seat, open, press }: { seat: SeatView; open?: boolean; press
     <div class="seat-name">
       <h2>{press ? <button type="button" class="bare fold" aria-expanded={open} onClick={press}>{inside}<FoldedArmy seat={seat} /></button> : inside}</h2>
       {partner && !press ? <span class="second">{t("partner")}</span> : null}
+      <Rating of={state.payload.value?.people.find((one) => one.seat === seat.seat)?.rating} />
       <PresenceDot seat={seat.seat} />
       <SeatClock seat={seat.seat} />
       {where === "corners" && own ? seat.army.map((kind) => <Tokens key={kind} seat={seat} kind={kind} />) : null}

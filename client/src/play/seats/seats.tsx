@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { listed } from "../../shared/forms.ts";
+import { Rating } from "../../shared/rating.tsx";
 import { t } from "../../shared/texts.ts";
 import { Glyph, LockIcon } from "../../shared/ui.tsx";
 import { ArmyStrip, FoldedArmy } from "../../table/armies.tsx";
@@ -45,6 +46,7 @@ export function SeatPane({ seat }: { seat: SeatView }) {
           ) : name}
         </h2>
         {person?.bot ? <span class="second">{t("bot")}</span> : null}
+        <Rating of={person?.rating} />
         <PresenceDot seat={seat.seat} />
         {state.boot.lite && name !== side ? <span class="second side">{side}</span> : null}
         {wide && !mine ? null : <Horn seat={seat} />}

@@ -8,7 +8,7 @@ import datetime
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from math import exp
 from operator import attrgetter
 from pathlib import Path
@@ -19,6 +19,7 @@ from rich.table import Table
 
 from warchest import __version__
 from warchest.bots.draft import DraftTable
+from warchest.bots.strengths import Odd, Oddities, StrengthTable, UnitStrength
 from warchest.drawing.sheet import Svg
 from warchest.game.game import Game
 from warchest.lab.arena.evidence import Interval, fields_of, wilson
@@ -96,13 +97,19 @@ class UnitFigures(NamedTuple):
 
 
 class PairFigures(NamedTuple):
-    """The figures of two units in one army."""
+    """The figures of two units in one army, or of the first against the second in the other army."""
 
     units: tuple[str, str]
     games: int
     won: Interval
+    """The share of games won by the side of the first unit."""
     expected: float
-    """The share expected from the strengths of all units in these games. A pair that wins more has synergy."""
+    """The share expected from the strengths of all units in these games. A pair that wins more has synergy, a unit that does counters."""
+
+    @property
+    def stands_out(self) -> bool:
+        """Return whether the share won differs from the expected one by more than chance explains in nineteen of twenty cases."""
+        return not self.won.low <= self.expected <= self.won.high
 
     def to_json(self) -> dict[str, Any]:
         """Return the figures as plain data."""
@@ -116,7 +123,9 @@ class Balance(NamedTuple):
     units: Sequence[UnitFigures]
     """Sorted by strength, strongest first."""
     pairs: Sequence[PairFigures]
-    """Sorted by share won, highest first."""
+    """Two units of one army, sorted by share won, highest first."""
+    counters: Sequence[PairFigures]
+    """A unit against a unit of the other army, sorted by share won, highest first. Each two units are there once."""
     first_turn: Estimate
     """The strength of the initiative at the start."""
     games: int
@@ -131,6 +140,7 @@ class Balance(NamedTuple):
             "first_turn": self.first_turn._asdict(),
             "units": [unit.to_json() for unit in self.units],
             "pairs": [pair.to_json() for pair in self.pairs],
+            "counters": [counter.to_json() for counter in self.counters],
         }
 
     def table(self, match: Match) -> DraftTable:
@@ -142,15 +152,44 @@ class Balance(NamedTuple):
         }
         twins = {card: measured[twin] for card, others in editions.items() for twin in others if twin in measured}
         return DraftTable(
-            boxes=match.kind.boxes,
-            by=match.players[0],
-            on=datetime.datetime.now(datetime.UTC).date().isoformat(),
-            version=__version__,
-            games=self.games,
-            seed=match.seed,
+            **self._origin(match),
             first_turn=_hundredths(self.first_turn)[0],
             worth=dict(sorted((measured | twins).items(), key=lambda item: (-item[1][0], item[0]))),
         )
+
+    def strengths(self, match: Match) -> StrengthTable:
+        """Return the table of these boxes and this bot for the page of strong units."""
+        return StrengthTable(
+            **self._origin(match),
+            first_turn=_hundredths(self.first_turn),
+            units={one.unit: UnitStrength(_hundredths(one.strength), one.games) for one in self.units},
+            pairs=_oddities(self.pairs),
+            counters=_oddities(self.counters),
+        )
+
+    def _origin(self, match: Match) -> dict[str, Any]:
+        """Return who has measured a table, when, and by how many games."""
+        return {
+            "boxes": match.kind.boxes,
+            "by": match.players[0],
+            "on": datetime.datetime.now(datetime.UTC).date().isoformat(),
+            "version": __version__,
+            "games": self.games,
+            "seed": match.seed,
+        }
+
+
+def _oddities(looked_at: Sequence[PairFigures]) -> Oddities:
+    """Return those that stand out, in tenths of a percent."""
+
+    def tenths(part: float) -> int:
+        return round(1000 * part)
+
+    odd = []
+    for one in (pair for pair in looked_at if pair.stands_out):
+        share, low, high = map(tenths, one.won)
+        odd.append(Odd(*one.units, one.games, (share, low, high), tenths(one.expected)))
+    return Oddities(len(looked_at), tuple(sorted(odd, key=lambda one: (-one.beyond, one.one, one.other))))
 
 
 def _hundredths(estimate: Estimate) -> tuple[int, int, int]:
@@ -167,25 +206,36 @@ def balance_of(games: Sequence[DealtGame], resamples: int = RESAMPLES) -> Balanc
     chances = [_chance(contest, [one.value for one in strengths]) for contest in contests]
     unit_wins: dict[str, _WinTally] = {}
     pair_wins: dict[tuple[str, str], _WinTally] = {}
+    counter_wins: dict[tuple[str, str], _WinTally] = {}
     for game, chance in zip(games, chances, strict=True):
         for army, score, expected in zip(game.armies, (game.score, 1 - game.score), (chance, 1 - chance), strict=True):
             for card in army:
                 unit_wins.setdefault(card, _WinTally()).count(score, expected)
             for one, other in combinations(sorted(army), 2):
                 pair_wins.setdefault((one, other), _WinTally()).count(score, expected)
+        for one, other in product(*game.armies):
+            if one < other:
+                counter_wins.setdefault((one, other), _WinTally()).count(game.score, chance)
+            else:
+                counter_wins.setdefault((other, one), _WinTally()).count(1 - game.score, 1 - chance)
     figures = [UnitFigures(card, tally.games, tally.won, strengths[row[card]]) for card, tally in unit_wins.items()]
-    pairs = [PairFigures(two, tally.games, tally.won, tally.expected / tally.games) for two, tally in pair_wins.items()]
     return Balance(
         sorted(figures, key=lambda one: (-one.strength.value, one.unit)),
-        sorted(pairs, key=lambda one: (-one.won.share, one.units)),
+        _pair_figures(pair_wins),
+        _pair_figures(counter_wins),
         strengths[-1],
         len(games),
     )
 
 
+def _pair_figures(wins: Mapping[tuple[str, str], "_WinTally"]) -> list[PairFigures]:
+    found = [PairFigures(two, tally.games, tally.won, tally.expected / tally.games) for two, tally in wins.items()]
+    return sorted(found, key=lambda one: (-one.won.share, one.units))
+
+
 @dataclass
 class _WinTally:
-    """The tally of games of a unit, or of two units in one army."""
+    """The tally of games of a unit, or of two units."""
 
     games: int = 0
     score: float = 0.0
@@ -295,7 +345,7 @@ def _strength_cells(estimate: Estimate) -> tuple[str, str]:
 def _pairs_table(match: Match, balance: Balance) -> Table:
     """Return the pairs of units that win significantly more or less than their strengths predict."""
     table = Table("two units of one army", "games", "won", "95 % interval", "by their strengths")
-    odd = [pair for pair in balance.pairs if not pair.won.low <= pair.expected <= pair.won.high]
+    odd = [pair for pair in balance.pairs if pair.stands_out]
     for pair in odd:
         names = " + ".join(name_of(match.kind.ruleset, card) for card in pair.units)
         table.add_row(names, str(pair.games), *_won_cells(pair.won), f"{pair.expected:.1%}")

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from sqlalchemy import Connection, Row, update
 
-from warchest.schema.game import GameListing, LobbyView, Seeker
+from warchest.schema.game import GameListing, LobbyView, Seeker, ShownRating
 from warchest.server.homes import NOWHERE, Home
 from warchest.server.lobby import joins, kept_seats, open_tables, seekers
 from warchest.server.lobby.terms import Left, Terms, require_common
@@ -65,6 +66,8 @@ class Lobby:
         """Returns the players that a player must not meet: those the player blocks, and those who block the player."""
         self.points: Callable[[str, LadderId], int] = lambda _person, _ladder: 0
         """Returns a player's rating on a ladder, by which players of rated games are paired."""
+        self.beside_name: Callable[[str, LadderId], ShownRating | None] = lambda _person, _ladder: None
+        """Returns the rating that stands beside a player's name."""
         self._reopening: set[str] = set()
         table.challenges.on_change(self._changed)
         table.lines.on_end(self._at_the_end)
@@ -90,20 +93,22 @@ class Lobby:
             invited_to = open_tables.fitting(connection, person, wanted, unwelcome, now)
             return len(invited_to) + seekers.fitting(connection, person, wanted, unwelcome, now)
 
-        def look(connection: Connection) -> LobbyView:
+        def look(connection: Connection) -> tuple[LobbyView, list[Row[Any]]]:
             open_ones, further = open_tables.invitations(connection, person, now, unwelcome, first)
-            return LobbyView(
+            view = LobbyView(
                 open_ones,
                 playing,
-                [self._told(row, person, now) for row in seekers.listed(connection, person, unwelcome, now)],
+                [],
                 fitting(connection),
                 seekers.seeks(connection, person, now),
                 named or given_name(person),
                 named is not None,
                 further,
             )
+            return view, seekers.listed(connection, person, unwelcome, now)
 
-        return self._store.read(look)
+        view, looking = self._store.read(look)
+        return msgspec.structs.replace(view, seekers=[self._told(row, person, now) for row in looking])
 
     def people_here(self) -> int:
         """Return how many users have a page of a game by link open."""
@@ -120,9 +125,14 @@ class Lobby:
             row.name or given_name(row.person),
             here=row.seen > now - seekers.SEEK_FOR,
             yours=row.person == person,
-            rating=row.rating,
+            rating=self._beside(row),
             played=seekers.terms_in(row).in_words(self._table.shelf),
         )
+
+    def _beside(self, row: Row[Any]) -> ShownRating | None:
+        """Return the rating beside the name of a player who looks for a rated game."""
+        ladder = seekers.terms_in(row).ladder
+        return None if row.rating is None or ladder is None else self.beside_name(row.person, ladder)
 
     # Open tables
 

@@ -3,16 +3,16 @@
 import hashlib
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from cachetools import LRUCache
 from sqlalchemy import Connection, delete, select
 
 from warchest.rules.outcome import LOST_BY_A_SEAT, Ending
-from warchest.schema.game import RatingChange
+from warchest.schema.game import RatingChange, ShownRating
 from warchest.server.accounts.restraints import banned_until
 from warchest.server.accounts.tables import accounts
-from warchest.server.ratings.skill import RatedPlayer, Rating, level_key, model
+from warchest.server.ratings.skill import START, RatedPlayer, Rating, level_key, model
 from warchest.server.ratings.standings import LadderStanding, Ranked, active, leaders, standings_of
 from warchest.server.ratings.tables import (
     Finished,
@@ -21,6 +21,7 @@ from warchest.server.ratings.tables import (
     rated_games,
     rated_homes,
     rated_seats,
+    ratings,
     value_of,
 )
 from warchest.server.store import GameRow, Store, StoreError
@@ -32,14 +33,22 @@ from warchest.server.table.new_game.rated import (
     OF_BOTS,
     LadderId,
     RatedResult,
+    RatingsOf,
     UnratedReason,
     is_standard,
+    ladder_for,
     ladder_of,
 )
 from warchest.server.table.service import Table
 
 MOST_NOTED = 10_000
 """How many players' households at games are remembered as noted."""
+MOST_SHOWN = 10_000
+"""How many players' ratings are kept that stand beside names."""
+SHOWN_MS = 10_000
+"""How long they are kept."""
+UNPLAYED = ShownRating(START, sure=False)
+"""The rating of a player without a rated game."""
 log = logging.getLogger("warchest.ratings")
 Write = Callable[[Connection], None]
 
@@ -52,8 +61,11 @@ class Ratings:
         self._table = table
         self._lock = threading.Lock()
         self._noted: LRUCache[tuple[str, str, str], bool] = LRUCache(MOST_NOTED)
+        self._shown: LRUCache[str, tuple[int, dict[str, ShownRating] | None]] = LRUCache(MOST_SHOWN)
+        """The ratings beside the names by player, with the time when they were read. None for a player without an account."""
         table.seating.has_account = table.challenges.has_account = self.has_account
         table.rated_result = self.result_of
+        table.ratings_in = self.beside_names
         table.lines.on_end(self.at_the_end)
 
     def has_account(self, person: str) -> bool:
@@ -171,6 +183,40 @@ class Ratings:
         now = self._table.now()
         return self._store.read(lambda connection: (leaders(connection, ladder, now), active(connection, now)))
 
+    def beside_names(self, rows: Sequence[GameRow]) -> dict[str, RatingsOf]:
+        """Return the ratings that stand beside the names of games, by game: of each player, where all have accounts and a clock runs."""
+        wanted: dict[str, tuple[LadderId, list[str]]] = {}
+        for row in rows:
+            ladder = ladder_for(len(row.seats), row.request.get("clock")) if row.mode == "link" else None
+            people = [seat.person for seat in row.seats if seat.person is not None]
+            if ladder is not None and len(people) == len(row.seats):
+                wanted[row.id] = ladder, people
+        known = self._known({person for _ladder, people in wanted.values() for person in people})
+        return {
+            game: {person: known[person].get(ladder, UNPLAYED) for person in people}
+            for game, (ladder, people) in wanted.items()
+            if all(person in known for person in people)
+        }
+
+    def beside_name(self, person: str, ladder: LadderId) -> ShownRating | None:
+        """Return the rating that stands beside the name of a player who looks for a rated game."""
+        found = self._known({person}).get(person)
+        return None if found is None else found.get(ladder, UNPLAYED)
+
+    def _known(self, people: Collection[str]) -> dict[str, dict[str, ShownRating]]:
+        """Return the ratings of those with accounts, by ladder. They may be some seconds old, since every page of a game asks for them."""
+        now = self._table.now()
+        with self._lock:
+            kept = {person: self._shown.get(person, (0, None)) for person in people}
+        fresh = {person: found for person, (at, found) in kept.items() if 0 <= now - at < SHOWN_MS}
+        if old := kept.keys() - fresh.keys():
+            read = self._store.read(lambda connection: _shown(connection, old, now))
+            with self._lock:
+                for person in old:
+                    self._shown[person] = now, read.get(person)
+            fresh |= {person: read.get(person) for person in old}
+        return {person: found for person, found in fresh.items() if found is not None}
+
     def points_of(self, person: str, ladder: LadderId) -> int:
         """Return the points of a player on a ladder."""
         return self._store.read(lambda connection: value_of(connection, person, ladder)).rating.points
@@ -179,6 +225,10 @@ class Ratings:
         """Return what the end of a game has changed, or None for a casual game."""
         if ladder_of(row) is None:
             return None
+
+        with self._lock:
+            for seat in row.seats:
+                self._shown.pop(seat.person or "", None)
 
         def job(connection: Connection) -> RatedResult | None:
             game = connection.execute(select(rated_games).where(rated_games.c.game_id == row.id)).one_or_none()
@@ -195,6 +245,19 @@ class Ratings:
             return RatedResult(None, sorted(changes, key=lambda one: one.seat))
 
         return self._store.read(job)
+
+
+def _shown(connection: Connection, people: Collection[str], now: int) -> dict[str, dict[str, ShownRating]]:
+    """Return the ratings of players with accounts, by ladder."""
+    columns = (accounts.c.holder, ratings.c.ladder, ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.ended)
+    wanted = select(*columns).join(ratings, ratings.c.person == accounts.c.holder, isouter=True)
+    found: dict[str, dict[str, ShownRating]] = {}
+    for row in connection.execute(wanted.where(accounts.c.holder.in_(people))):
+        own = found.setdefault(row.holder, {})
+        if row.ladder is not None:
+            rating = Value(Rating(row.mu, row.sigma), row.games, row.ended).at(now)
+            own[row.ladder] = ShownRating(rating.points, sure=not rating.provisional)
+    return found
 
 
 def players_of(row: GameRow, live: LiveGame) -> list[RatedPlayer]:

@@ -3,7 +3,7 @@
 A game that was written before there were summaries is replayed once, when it is first listed.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal
 
@@ -19,6 +19,7 @@ from warchest.server.table.errors import RefusedError
 from warchest.server.table.game_state import LiveGames
 from warchest.server.table.lines import Summary, summary_of
 from warchest.server.table.new_game.game_request import counts, played_in
+from warchest.server.table.new_game.rated import NO_RATINGS, RatingsOf
 from warchest.server.table.people import free_seats, held
 from warchest.server.table.play.presenter import people_of
 from warchest.wording.languages import _
@@ -36,8 +37,8 @@ _MOST_FOLDED = 20
 """How many games without a summary a list replays at once."""
 
 
-def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int) -> GameListing:
-    """Return a game's entry in a list, as the player sees it."""
+def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int, ratings: RatingsOf) -> GameListing:
+    """Return a game's entry in a list, as the player sees it. `ratings`: those that stand beside the names."""
     told = msgspec.convert(summary.told, Summary)
     you = held(row, person)
     free = free_seats(row)
@@ -48,7 +49,7 @@ def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int) -> Game
         played=played_in(row),
         boxes=list(row.setup.get("boxes", [])),
         board=told.board,
-        people=people_of(row, person),
+        people=people_of(row, person, ratings),
         you=you,
         state="waiting" if free else told.phase,
         your_turn=summary.decider in you and not free,
@@ -81,6 +82,8 @@ class GameLists:
         self._store = store
         self._now = now
         self._live_games = live_games
+        self.ratings_in: Callable[[Sequence[GameRow]], Mapping[str, RatingsOf]] = lambda _rows: {}
+        """Returns the ratings beside the names of games, by game."""
 
     def page(self, person: str, part: Part, limit: int = MOST, cursor: str = "", search: str = "") -> GamePage:
         """Return one page of a part of the player's games.
@@ -94,8 +97,9 @@ class GameLists:
             .join(games)
             .where(_of_part(person, part), _named(person, search))
         )
-        page = _PageRequest(person, self._now(), part == "turn", max(1, min(limit, MOST)), cursor)
-        return self._store.read(lambda connection: _page(connection, wanted, page))
+        page = _PageRequest(part == "turn", max(1, min(limit, MOST)), cursor)
+        found, after, total = self._store.read(lambda connection: _page(connection, wanted, page))
+        return GamePage(self._told(found, person), after, total)
 
     def next_turn(self, person: str, but: str) -> str | None:
         """Return the game other than `but` that has waited longest for the player, or None where none waits."""
@@ -159,7 +163,11 @@ class GameLists:
 
     def listed(self, person: str, wanted: Select[Any]) -> list[GameListing]:
         """Return the games with the ids that `wanted` selects, in that order and as the player sees them."""
-        return self._store.read(lambda c: _listings(c, list(c.execute(wanted).scalars()), person, self._now()))
+        return self._told(self._store.read(lambda c: _summed(c, list(c.execute(wanted).scalars()))), person)
+
+    def _told(self, found: Sequence[tuple[GameRow, SummaryRow]], person: str) -> list[GameListing]:
+        now, ratings = self._now(), self.ratings_in([row for row, _summary in found])
+        return [listing_of(row, summary, person, now, ratings.get(row.id, NO_RATINGS)) for row, summary in found]
 
     def remove(self, person: str, game_id: str) -> None:
         """Remove a finished game, or one that has not started, from the player's lists. Raise `RefusedError` for any other game."""
@@ -243,16 +251,17 @@ def _named(person: str, search: str) -> ColumnElement[bool]:
 
 @dataclass(frozen=True, slots=True)
 class _PageRequest:
-    """A request for a page: the player, the time, the order, the limit and the cursor."""
+    """A request for a page: the order, the limit and the cursor."""
 
-    person: str
-    now: int
     oldest_first: bool
     limit: int
     cursor: str
 
 
-def _page(connection: Connection, wanted: Select[Any], asked: _PageRequest) -> GamePage:
+def _page(
+    connection: Connection, wanted: Select[Any], asked: _PageRequest
+) -> tuple[list[tuple[GameRow, SummaryRow]], str | None, int]:
+    """Return the games of a page with their summaries, the cursor of the next page, and the number of games on all pages."""
     total = connection.execute(select(func.count()).select_from(wanted.subquery())).scalar_one()
     place = tuple_(summaries.c.at, summaries.c.game_id)
     order: Callable[[Any], Any] = (lambda c: c.asc()) if asked.oldest_first else (lambda c: c.desc())
@@ -263,17 +272,15 @@ def _page(connection: Connection, wanted: Select[Any], asked: _PageRequest) -> G
     ordered = wanted.order_by(order(summaries.c.at), order(summaries.c.game_id))
     found = connection.execute(ordered.limit(asked.limit + 1)).all()
     last = found[asked.limit - 1] if len(found) > asked.limit else None
-    return GamePage(
-        _listings(connection, [row.game_id for row in found[: asked.limit]], asked.person, asked.now),
-        None if last is None else f"{last.at}.{last.game_id}",
-        total,
-    )
+    games_there = _summed(connection, [row.game_id for row in found[: asked.limit]])
+    return games_there, None if last is None else f"{last.at}.{last.game_id}", total
 
 
-def _listings(connection: Connection, ids: Sequence[str], person: str, now: int) -> list[GameListing]:
+def _summed(connection: Connection, ids: Sequence[str]) -> list[tuple[GameRow, SummaryRow]]:
+    """Return these games with their summaries, without those that have none."""
     kept = {
         row.game_id: SummaryRow(row.seq, row.at, row.decider, row.told)
         for row in connection.execute(select(summaries).where(summaries.c.game_id.in_(ids)))
     }
     rows = games_of(connection, ids)
-    return [listing_of(row, kept[row.id], person, now) for row in rows if kept.get(row.id) and kept[row.id].told]
+    return [(row, kept[row.id]) for row in rows if kept.get(row.id) and kept[row.id].told]

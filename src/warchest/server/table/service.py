@@ -10,7 +10,7 @@ the event `(game, seq)` from the first writer and refuses the second.
 
 import secrets
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +34,7 @@ from warchest.server.table.lines import Change, Lines, Pending, Sent, action
 from warchest.server.table.listings import GameLists
 from warchest.server.table.new_game.challenges import Challenges
 from warchest.server.table.new_game.game_request import GameRequest, clock_terms, options_of, played_by
-from warchest.server.table.new_game.rated import RatedResult
+from warchest.server.table.new_game.rated import NO_RATINGS, RatedResult, RatingsOf
 from warchest.server.table.new_game.seating import Seating
 from warchest.server.table.people import free_seats, held, require_seat, seats_of
 from warchest.server.table.play.advice import Advice
@@ -155,6 +155,9 @@ class Table:
         """The turns of bots."""
         self.rated_result: Callable[[GameRow], RatedResult | None] = lambda _row: None
         """Returns what the end of a game has changed in the ratings, or None for a casual game. Ratings replace this rule."""
+        self.ratings_in: Callable[[Sequence[GameRow]], Mapping[str, RatingsOf]] = lambda _rows: {}
+        """Returns the ratings beside the names of games, by game. Ratings replace this rule."""
+        self.lists.ratings_in = lambda rows: self.ratings_in(rows)
         self._sources = Sources(
             self.lines.timing,
             self._presence,
@@ -162,6 +165,7 @@ class Table:
             self.challenges,
             self.bots,
             lambda row: self.rated_result(row),
+            lambda row: self.ratings_in([row]).get(row.id, NO_RATINGS),
         )
         self.shelf = shelf or Shelf()
 

@@ -32,6 +32,7 @@ from warchest.server.notices.courier import Courier
 from warchest.server.notices.mailboxes import Mailboxes
 from warchest.server.notices.service import Notices
 from warchest.server.notices.ways import HostSettings, Ways
+from warchest.server.ratings.played import UnitsOfPlayers
 from warchest.server.ratings.service import Ratings
 from warchest.server.table import Replays, Table
 from warchest.server.table.replays.reviews import Reviews
@@ -69,6 +70,7 @@ from warchest.server.web.pages import (
     replays,
     rulebook,
     settings,
+    units,
 )
 from warchest.server.web.pages import host as host_pages
 from warchest.server.web.pages import people as people_pages
@@ -112,6 +114,7 @@ def create_app(
     attempts = Attempts()
     hosting = Hosting(table.store, people.accounts)
     ratings = Ratings(table.store, table)
+    played = UnitsOfPlayers(table.store, table.now)
     suggested = Suggestions(table.store)
     site_figures = SiteFigures(table.store, table.now)
     texts = texts or HostTexts()
@@ -123,6 +126,7 @@ def create_app(
     tables = Lobby(table)
     tables.unwelcome = table.challenges.unwelcome = talks.apart
     tables.points = ratings.points_of
+    tables.beside_name = ratings.beside_name
     bus = bus or Bus()
     ways = ways or Ways(table.store, Courier(Pool()), HostSettings())
     notices = Notices(table.store, table.now, ways.open())
@@ -168,6 +172,7 @@ def create_app(
             pages.holiday_routes,
             invitation.open_or_close,
             rulebook.routes,
+            units.units,
             editor.page,
             editor.routes,
             switch,
@@ -198,6 +203,7 @@ def create_app(
             "learned": Provide(lambda: people.lessons, sync_to_thread=False),
             "chosen": Provide(lambda: people.settings, sync_to_thread=False),
             "ratings": Provide(lambda: ratings, sync_to_thread=False),
+            "played": Provide(lambda: played, sync_to_thread=False),
             "friends": Provide(lambda: befriended, sync_to_thread=False),
             "profiles": Provide(lambda: people.profiles, sync_to_thread=False),
             "hosting": Provide(lambda: hosting, sync_to_thread=False),

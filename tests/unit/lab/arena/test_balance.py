@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from warchest.bots import draft
+from warchest.bots import draft, strengths
 from warchest.bots.draft import TABLES, DraftTable, read_tables, table_for, write_table
 from warchest.cli.main import main
 from warchest.game.kinds import GameKind
@@ -26,8 +26,8 @@ UNITS = WAR_CHEST.cards_of(["base"])
 TRUE = {unit: 0.08 * (n - (len(UNITS) - 1) / 2) for n, unit in enumerate(UNITS)}
 
 
-def simulated(count: int, together: Sequence[str] = ()) -> list[DealtGame]:
-    """Return games that follow the strengths of ``TRUE``, and of two units that are worth more together."""
+def simulated(count: int, together: Sequence[str] = (), against: Sequence[str] = ()) -> list[DealtGame]:
+    """Return games that follow the strengths of ``TRUE``, and of two units that are worth more together, or one against the other."""
     rng = random.Random("simulated")
     games = []
     for number in range(count):
@@ -35,6 +35,8 @@ def simulated(count: int, together: Sequence[str] = ()) -> list[DealtGame]:
         ours, theirs, first = tuple(cards[:4]), tuple(cards[4:]), rng.randrange(2)
         odds = sum(TRUE[unit] for unit in ours) - sum(TRUE[unit] for unit in theirs) + 0.3 * (1 - 2 * first)
         odds += 2.0 * (bool(together) and {*together} <= {*ours}) - 2.0 * (bool(together) and {*together} <= {*theirs})
+        for one, other, sign in ((ours, theirs, 2.0), (theirs, ours, -2.0)):
+            odds += sign * (bool(against) and against[0] in one and against[1] in other)
         score = float(rng.random() < 1 / (1 + exp(-odds)))
         games.append(DealtGame(number, (ours, theirs), first, score, 90, "locations"))
     return games
@@ -59,6 +61,9 @@ def test_each_unit_and_each_two_units_of_an_army_are_counted() -> None:
     assert len(balance.pairs) == 12
     assert {(pair.games, round(pair.won.share, 3)) for pair in balance.pairs} == {(3, 0.833), (3, 0.167)}
     assert all(pair.units == tuple(sorted(pair.units)) for pair in balance.pairs)
+    against = {counter.units: round(counter.won.share, 3) for counter in balance.counters}
+    assert len(against) == 16
+    assert (against["archer", "cavalry"], against["cavalry", "scout"]) == (0.833, 0.167)
 
 
 def test_two_units_with_synergy_win_more_than_their_strengths_predict() -> None:
@@ -66,6 +71,17 @@ def test_two_units_with_synergy_win_more_than_their_strengths_predict() -> None:
     balance = balance_of(simulated(2500, two), resamples=2)
     beyond = {pair.units: pair.won.share - pair.expected for pair in balance.pairs}
     assert max(beyond, key=lambda units: beyond[units]) == two
+
+
+def test_a_unit_that_counters_another_one_stands_out_among_the_counters() -> None:
+    one, other = sorted((UNITS[3], UNITS[7]))
+    balance = balance_of(simulated(2500, against=(other, one)), resamples=2)
+    worst = min(balance.counters, key=lambda each: each.won.share - each.expected)
+    assert worst.units == (one, other)
+    assert worst.stands_out
+    table = balance.strengths(BASE)
+    assert (table.counters.odd[-1].one, table.counters.odd[-1].other) == (one, other)
+    assert table.counters.odd[-1].beyond < 0
 
 
 @pytest.mark.slow
@@ -137,18 +153,26 @@ def test_the_command_measures_draws_and_writes(tmp_path: Path, monkeypatch: pyte
     assert "random against itself, base: 2 games, seed 1" in done.output
     assert [(table.boxes, table.by, table.games) for table in read_tables(file)] == [(("base",), "random", 2)]
     assert ElementTree.fromstring(picture.read_text()).tag == "{http://www.w3.org/2000/svg}svg"
+    shown = tmp_path / "strengths.json"
+    shown.write_text('{"tables": []}')
+    monkeypatch.setattr(strengths, "FILE", shown)
+    assert CliRunner().invoke(main, [*asked, "--boxes", "base", "--page"]).exit_code == 0
+    assert [(table.boxes, table.by, table.games) for table in strengths.read_tables(shown)] == [
+        (("base",), "random", 2)
+    ]
     again = CliRunner().invoke(main, [*asked, "--boxes", "base", "--json"])
     told = json.loads(again.stdout)
     assert (told["by"], told["games"], told["kind"]["boxes"]) == ("random", 2, ["base"])
     assert len(told["units"]) >= 8
-    assert {"won", "won_low", "won_high", "expected", "games", "units"} == {*told["pairs"][0]}
+    assert {"won", "won_low", "won_high", "expected", "games", "units"} == {*told["pairs"][0]} == {*told["counters"][0]}
 
 
 @pytest.mark.parametrize("more", [["--seats", "4"], ["--variant", "preview"], ["--ruleset", "lite"]])
 def test_only_two_player_tables_are_written(more: list[str]) -> None:
-    done = CliRunner().invoke(main, ["balance", "random", "--games", "2", "--write", *more])
-    assert done.exit_code == 2
-    assert "--write is only for the draft of two players" in done.output
+    for way in ("--write", "--page"):
+        done = CliRunner().invoke(main, ["balance", "random", "--games", "2", way, *more])
+        assert done.exit_code == 2
+    assert f"{way} is only for the draft of two players" in done.output
 
 
 def test_the_plot_has_a_line_for_each_unit_and_a_cell_for_each_two() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from click.testing import CliRunner
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from tests.support.apart import run_apart
 from tests.support.rated_games import ANN, BEN, CAT, DAY, Club
@@ -17,9 +17,11 @@ from warchest.cli.main import main
 from warchest.schema.time_control import LiveClock
 from warchest.server.accounts import open_people
 from warchest.server.accounts.restraints import Restraint, restrain
+from warchest.server.accounts.tables import results
 from warchest.server.chat import Chat
+from warchest.server.lobby import Lobby
 from warchest.server.ratings.skill import RatedPlayer
-from warchest.server.ratings.tables import Finished, keep, ratings
+from warchest.server.ratings.tables import Finished, keep, rated_games, ratings
 from warchest.server.table import GameRequest, Replays, Table
 from warchest.server.web.app import create_app
 
@@ -135,3 +137,53 @@ def test_a_guest_who_opens_the_link_to_a_rated_game_is_asked_to_sign_in(club: Cl
         text = page(club, f"/game/{club.table.create(ANN, request)}")
         assert ("sign in first" in text) is rated
         assert ("No account needed" in text) is not rated
+
+
+def test_the_page_of_strong_units_shows_what_was_measured_and_waits_for_games_of_players(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given 300 games with the same boxes are needed: here two."""
+    people = open_people(club.store, club.table)
+    club.won(ANN, BEN)
+    text = page(club, "/units")
+    for heading in ("Early picks", "Late picks", "Drafts", "Pairs", "Counters"):
+        assert heading in text
+    assert text.count('<th scope="row">') == 16
+    assert "So far there are 1 of the 300 rated games" in text
+    monkeypatch.setattr("warchest.server.web.pages.units.ENOUGH", 2)
+    club.won(BEN, CAT)
+    club.won(ANN, CAT, rated=False)
+    part = page(club, "/units").partition('id="players"')[2]
+    assert "The newest rated games of two players with these boxes: 2." in part
+    played = {kind for army in armies_of(club) for kind in army}
+    assert part.count('<th scope="row">') == len(played)
+    assert "100%" in part
+    people.close()
+
+
+def armies_of(club: Club) -> list[list[str]]:
+    """The armies of the rated games."""
+    rows = club.store.read(
+        lambda c: c.execute(
+            select(results.c.army).join(rated_games, rated_games.c.game_id == results.c.game_id)
+        ).scalars()
+    )
+    return [*rows]
+
+
+@pytest.mark.parametrize("query", ["?boxes=all", "?boxes=siege&level=page", "?boxes=nothing&level=nobody"])
+def test_the_page_of_strong_units_knows_boxes_and_levels_and_answers_to_any_other_with_the_base_box(
+    club: Club, query: str
+) -> None:
+    text = page(club, f"/units{query}")
+    assert ("Siege Tower" in text.partition("Units</h2>")[2]) is ("nothing" not in query)
+    assert text.count('aria-current="page"') >= 1
+
+
+def test_a_game_to_watch_shows_the_ratings_beside_the_names(club: Club) -> None:
+    lobby = Lobby(club.table)
+    request = GameRequest(["you", "friend"], "random", clock=LiveClock(10, 0), rated=True)
+    game = club.table.create(ANN, request)
+    lobby.open(ANN, game)
+    club.table.seating.sit(BEN, game, 1)
+    assert page(club, "/watch").count('<span class="second rating">1500?</span>') == 2

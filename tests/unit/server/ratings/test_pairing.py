@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.rated_games import ANN, BEN, CAT, Club
+from warchest.schema.game import ShownRating
 from warchest.schema.time_control import DaysClock, LiveClock, TimeControl
 from warchest.server.homes import Home
 from warchest.server.lobby import Lobby
@@ -31,6 +32,7 @@ def points() -> dict[str, int]:
 def lobby(club: Club, points: dict[str, int]) -> Lobby:
     lobby = Lobby(club.table)
     lobby.points = lambda person, _ladder: points[person]
+    lobby.beside_name = club.ratings.beside_name
     return lobby
 
 
@@ -106,7 +108,7 @@ def test_a_page_that_asks_again_while_no_one_is_near_changes_nothing_for_others(
 def test_the_lobby_shows_the_rating_and_a_press_starts_a_game_at_any_distance(club: Club, lobby: Lobby) -> None:
     lobby.seek(ANN, wish())
     (row,) = lobby.view(BEN).seekers
-    assert row.rating == 1500
+    assert row.rating == ShownRating(1500, sure=False)
     assert "Rated" in row.played
     assert club.table.row(lobby.play(BEN, row.id)).request["rated"]
 

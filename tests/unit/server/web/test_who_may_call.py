@@ -160,6 +160,7 @@ CASES = [
     Case("GET /people/{name}", everybody(200), path=lambda _: {"name": ACCOUNT}),
     Case("GET /people", everybody(303)),
     Case("GET /players", everybody(200)),
+    Case("GET /units", everybody(200)),
     Case("GET /terms", everybody(404)),
     Case("GET /privacy", everybody(404)),
     *(

@@ -5,10 +5,11 @@ on a request, and `UNRATED` the reasons that only a game's course can give.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.schema.game import RatingChange
+from warchest.schema.game import RatingChange, ShownRating
 from warchest.server.store import GameRow
 from warchest.wording.languages import N_
 
@@ -21,6 +22,11 @@ class RatedResult(NamedTuple):
     reason: "UnratedReason | None"
     """why it is not rated, or None"""
     changes: Sequence[RatingChange] = ()
+
+
+RatingsOf = Mapping[str, ShownRating]
+"""The ratings that stand beside the names of a game, by player: none, or one for each."""
+NO_RATINGS: Final[RatingsOf] = MappingProxyType({})
 
 
 class Ladder(NamedTuple):

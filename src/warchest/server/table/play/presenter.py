@@ -31,7 +31,7 @@ from warchest.server.presence import NEVER, Seen
 from warchest.server.store import GameRow
 from warchest.server.table.errors import RefusedError
 from warchest.server.table.game_state import LiveGame
-from warchest.server.table.new_game.rated import RatedResult
+from warchest.server.table.new_game.rated import NO_RATINGS, RatedResult, RatingsOf
 from warchest.server.table.people import name_to_others, person_name
 from warchest.server.table.play.endings import end_of, view_with_outcome
 from warchest.server.table.play.offers import StandingOffer
@@ -70,6 +70,8 @@ class LiveFacts(NamedTuple):
     """the level that plays instead of the game's bot while its search is missing"""
     rated: RatedResult | None = None
     """the changes of the ratings by the end of the game"""
+    ratings: RatingsOf = NO_RATINGS
+    """the ratings that stand beside the names, by player"""
 
 
 def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts) -> GameStatus:
@@ -130,7 +132,7 @@ def payload_of(
         seq=live.seq,
         seat=seat,
         mode=row.mode,
-        people=people_of(row, person),
+        people=people_of(row, person, facts.ratings),
         view=view,
         ask=request_for(live.game, seat),
         waiting=_waiting(row, live, person, facts),
@@ -188,13 +190,13 @@ def preview_of(row: GameRow, live: LiveGame, seat: int, ids: Sequence[int]) -> P
         raise RefusedError(str(problem)) from problem
 
 
-def people_of(row: GameRow, person: str | None) -> list[Person]:
-    """Return the players at the seats, as the player sees them."""
+def people_of(row: GameRow, person: str | None, ratings: RatingsOf = NO_RATINGS) -> list[Person]:
+    """Return the players at the seats, as the player sees them. `ratings`: those that stand beside the names, by player."""
     told = []
     for s in row.seats:
         you = person is not None and s.person == person
         name = (person_name if you else name_to_others)(row, s.seat)
-        told.append(Person(s.seat, name, s.bot, you, s.free))
+        told.append(Person(s.seat, name, s.bot, you, s.free, ratings.get(s.person or "")))
     return told
 
 

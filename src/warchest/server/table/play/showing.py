@@ -14,7 +14,7 @@ from warchest.server.store import GameRow
 from warchest.server.table.bots.bot_turns import BotTurns
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.new_game.challenges import Challenges
-from warchest.server.table.new_game.rated import RatedResult
+from warchest.server.table.new_game.rated import RatedResult, RatingsOf
 from warchest.server.table.people import held, is_awaited
 from warchest.server.table.play.offers import Offers
 from warchest.server.table.play.presenter import LiveFacts, RecordLines, payload_of, record_of, status_of
@@ -41,6 +41,7 @@ class Sources:
     challenges: Challenges
     bots: BotTurns
     rated: Callable[[GameRow], RatedResult | None]
+    ratings: Callable[[GameRow], RatingsOf]
 
 
 class Showing:
@@ -92,6 +93,7 @@ class Showing:
             seen=sources.presence.seen(row.id, now),
             watchers=sources.presence.watching(row.id, now),
             offers=sources.offers.standing(row, live),
+            ratings=sources.ratings(row),
         )
 
     def _facts_for(self, viewer: Viewer) -> LiveFacts:

@@ -56,8 +56,8 @@ class WatchedGame:
 
     url: str
     board: Svg
-    sides: list[tuple[Svg, str, int]]
-    """Of Dusk, then of Dawn: the marker, the players, and the number of locations."""
+    sides: list[tuple[Svg, str, str, int]]
+    """Of Dusk, then of Dawn: the marker, the players, their ratings, and the number of locations."""
     line: str
     lead: str
 
@@ -165,6 +165,12 @@ def _sides(game: GameListing) -> list[str]:
     return [listed_and(one.name for one in game.people if one.seat % 2 == side) for side in (0, 1)]
 
 
+def _ratings(game: GameListing, side: int) -> str:
+    """Return the ratings of the players of a side, in the order of their names."""
+    found = [one.rating for one in game.people if one.seat % 2 == side and one.rating is not None]
+    return " · ".join(f"{one.points}{'' if one.sure else '?'}" for one in found)
+
+
 def _watched(table: Table, game: GameListing) -> WatchedGame:
     """Return a game with its board, as a spectator sees it."""
     view, rules = table.standing(game.game)[1].view(None), RULESETS.get(game.ruleset, WAR_CHEST)
@@ -177,6 +183,9 @@ def _watched(table: Table, game: GameListing) -> WatchedGame:
     else:
         line = _("Round {n} · {played}").format(n=game.round, played=game.played)
         lead = _("Even") if a == b else _("{side} leads").format(side=side_name(rules, 0 if a > b else 1))
-    sides = [(marker_svg("AB"[side], COIN), name, game.markers[side]) for side, name in enumerate(_sides(game))]
+    sides = [
+        (marker_svg("AB"[side], COIN), name, _ratings(game, side), game.markers[side])
+        for side, name in enumerate(_sides(game))
+    ]
     url = game.url if game.result is None else f"/replay/{game.game}"
     return WatchedGame(url, board_svg(picture, described(picture)), sides, line, lead)
