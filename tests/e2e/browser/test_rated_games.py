@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from sqlalchemy import update
 
+from tests.e2e.browser.test_geometry import SIZES
 from tests.support.accessible import passes_axe
 from tests.support.afar import Party, begun
 from tests.support.page_player import at_rest, resign
@@ -15,11 +16,11 @@ from tests.support.signed_in import sign_in
 from tests.support.spoken_faults import cut_texts
 from tests.support.watched import wait_until, watched_page
 from tests.support.web_server import Running
+from tests.support.window_faults import window_faults
 from warchest.server.ratings.tables import ratings
 from warchest.server.store import Store
 
 CLOCK = {"kind": "live", "minutes": 30, "increment": 30}
-SIZES = ((360, 640), (844, 390), (1024, 768), (1440, 900))
 
 
 @pytest.fixture(scope="module")
@@ -59,8 +60,16 @@ def test_a_rated_game_changes_the_ratings_that_the_end_the_profiles_and_the_list
     names = [sign_in(page, server.folder) for page in pair]
     # Given two players without a rating, whose names at the table say so
     played(one, other)
-    for page in pair:
-        expect(page.locator(".rating").first).to_have_text("1500?")
+    expect(one.locator(".rating")).to_have_text(["1500?", "1500?"])
+    # And whose table fits with them into every window that has room for them: a phone's has none
+    for width, height in SIZES:
+        if width < 1024:
+            continue
+        one.set_viewport_size({"width": width, "height": height})
+        at_rest(one)
+        expect(one.locator(".rating").first).to_be_visible()
+        assert [*window_faults(one), *cut_texts(one)] == [], (width, height)
+    one.set_viewport_size({"width": 1440, "height": 900})
     # When one of them resigns in round two
     resign(other)
     # Then both ends show what has changed
@@ -97,7 +106,7 @@ def test_the_lobby_shows_ratings_and_its_rows_fit(pair: tuple[Page, Page], serve
     other.goto("/lobby")
     assert one.request.post("/api/lobby/seek", data={"request": wish, "name": "", "left": []}).ok
     expect(other.locator(f".seeker:has-text('{names[0]}') .rating")).to_have_text("1500?")
-    for width, height in SIZES:
+    for width, height in SIZES[::3]:
         other.set_viewport_size({"width": width, "height": height})
         at_rest(other)
         assert cut_texts(other) == [], (width, height)

@@ -17,7 +17,7 @@ from warchest.bots.strengths import (
 from warchest.rules.content.war_chest import WAR_CHEST
 
 
-def table(by: str = "squire", boxes: tuple[str, ...] = ("base",), **worth: int) -> StrengthTable:
+def table(worth: dict[str, int], by: str = "squire", boxes: tuple[str, ...] = ("base",)) -> StrengthTable:
     """A table of units that add this much."""
     units = {kind: UnitStrength((adds, adds - 5, adds + 5), 100) for kind, adds in worth.items()}
     pairs = Oddities(28, (Odd("archer", "scout", 40, (700, 600, 800), 550),))
@@ -47,8 +47,8 @@ def test_the_base_box_is_measured_at_two_levels_with_its_pairs() -> None:
 def test_a_written_table_is_read_again_and_replaces_that_of_the_same_bot_and_boxes(tmp_path: Path) -> None:
     file = tmp_path / "strengths.json"
     file.write_text('{"tables": []}')
-    wide, first, second = table(boxes=("base", "siege"), scout=3), table(scout=1), table(scout=2)
-    other = table("page", scout=9)
+    wide, first, second = table({"scout": 3}, boxes=("base", "siege")), table({"scout": 1}), table({"scout": 2})
+    other = table({"scout": 9}, "page")
     for one in (wide, first, other, second):
         write_table(one, file)
     assert {*map(str, read_tables(file))} == {*map(str, (second, other, wide))}
@@ -58,7 +58,7 @@ def test_a_written_table_is_read_again_and_replaces_that_of_the_same_bot_and_box
 def test_the_first_pick_is_worth_the_lead_of_the_best_unit_over_the_two_that_follow() -> None:
     """Given one unit that adds 100 and seven that add nothing, the first drafter always gets it."""
     others = [kind for kind in WAR_CHEST.unit_ids if kind != "scout"][:7]
-    gain = gain_of_first_pick(table(**dict.fromkeys(others, 0), scout=100))
+    gain = gain_of_first_pick(table(dict.fromkeys(others, 0) | {"scout": 100}))
     assert gain.low == gain.mean == gain.high == 100
 
 

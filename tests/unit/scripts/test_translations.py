@@ -37,6 +37,9 @@ from warchest.wording.languages import Languages, _, in_language, language
 SAME = {
     "nl": (
         *(
+            "Counters",
+            "Rating {points}",
+            "Drafts",
             "1 week",
             "Accounts",
             "Bannockburn",
@@ -90,6 +93,7 @@ SAME = {
     "ja": ("Esc", "Yucata"),
     "de": (
         *(
+            "Drafts",
             "Bannockburn",
             "Berserker",
             "Bot",
@@ -140,6 +144,8 @@ SAME = {
     ),
     "fr": (
         *(
+            "Drafts",
+            "Points",
             "Archer",
             "Assassin",
             "Banneret",

@@ -134,12 +134,12 @@ function SeatName({ seat, open, press }: { seat: SeatView; open?: boolean; press
   const own = seat.seat === state.bottom.value;
   const partner = state.isPartner(seat.seat, state.bottom.value);
   const where = layout.value.name;
-  const inside = <><SeatMarker seat={seat.seat} size={20} /><span class="person">{name}</span></>;
+  const rating = state.payload.value?.people.find((one) => one.seat === seat.seat)?.rating;
+  const inside = <><SeatMarker seat={seat.seat} size={20} /><span class="person">{name}{where === "corners" ? <> <Rating of={rating} /></> : null}</span></>;
   return (
     <div class="seat-name">
       <h2>{press ? <button type="button" class="bare fold" aria-expanded={open} onClick={press}>{inside}<FoldedArmy seat={seat} /></button> : inside}</h2>
       {partner && !press ? <span class="second">{t("partner")}</span> : null}
-      <Rating of={state.payload.value?.people.find((one) => one.seat === seat.seat)?.rating} />
       <PresenceDot seat={seat.seat} />
       <SeatClock seat={seat.seat} />
       {where === "corners" && own ? seat.army.map((kind) => <Tokens key={kind} seat={seat} kind={kind} />) : null}

@@ -21,7 +21,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
     club.close()
 
 
-def beside(club: Club, game: str, viewer: str | None = None) -> list[ShownRating | None]:
+def beside(club: Club, game: str, viewer: str = "a watcher") -> list[ShownRating | None]:
     """The ratings beside the names at a table, in the order of the seats."""
     people: list[Person] = club.table.payload(viewer, game, None).people
     return [one.rating for one in people]
@@ -29,7 +29,7 @@ def beside(club: Club, game: str, viewer: str | None = None) -> list[ShownRating
 
 def casual(club: Club, *people: str, clock: LiveClock | DaysClock | None = None) -> str:
     """A casual game of these players."""
-    request = GameRequest(["you", *["friend"] * (len(people) - 1)], "random", clock=clock)
+    request = GameRequest(["you", "friend"], "random", clock=clock)
     game = club.table.create(people[0], request)
     for seat, person in enumerate(people[1:], 1):
         club.table.seating.sit(person, game, seat)
