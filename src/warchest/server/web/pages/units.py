@@ -38,12 +38,12 @@ LEADS: Final = (50, 100, 200, 300)
 """The leads in points whose share of wins the page names."""
 BASE: Final = "base"
 ALL: Final = "all"
-BoxesQuery = Annotated[str, QueryParameter(name="boxes", max_length=20)]
+BoxWordQuery = Annotated[str, QueryParameter(name="boxes", max_length=20)]
 LevelQuery = Annotated[str, QueryParameter(name="level", max_length=20)]
 
 
 @get("/units", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def units(played: NamedDependency[UnitsOfPlayers], boxes: BoxesQuery = BASE, level: LevelQuery = "") -> Template:
+def units(played: NamedDependency[UnitsOfPlayers], boxes: BoxWordQuery = BASE, level: LevelQuery = "") -> Template:
     """Show how strong the units of these boxes are, at a level of play and in the games of players."""
     weakest_first = sorted(tables(), key=lambda one: LEVELS.index(level_of(one)))
     by_box = {boxes_id(one): [each for each in weakest_first if each.boxes == one.boxes] for one in tables()}
