@@ -1,4 +1,4 @@
-"""How a learner sees and chooses: what it overlooks when it uses a coin, and which of the choices that it looked at it makes.
+"""The oversights of a learner when it uses a coin, and its choice among the rest.
 
 A learner's oversights are those of players: a unit away from where the last coins were used, a tactic with its second step, and the reply
 of an enemy unit. How many it has, and how loosely it chooses, are settings (`warchest.bots.tree.agent`), so a level is a row of numbers.
@@ -130,7 +130,7 @@ def hexes_of(s: Position, coin: int) -> Iterator[int]:
 
 
 class BoardEvent(NamedTuple):
-    """What a choice did on the board."""
+    """The effect of a choice on the board."""
 
     what: int
     """The offset of its id within its hex."""
