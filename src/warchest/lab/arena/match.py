@@ -99,7 +99,7 @@ def play_out(
 ) -> PlayedOut:
     """Play a game to its end. ``players[0]`` has the side of ``first_seat``. A failure of a player forfeits the game.
 
-    ``lots``: what each player's seeds are drawn from. ``names``: the players' names, for the reason of a forfeit.
+    ``lots``: the source of each player's seeds. ``names``: the players' names, for the reason of a forfeit.
     """
     actions = 0
     seconds: list[float] = []
@@ -185,7 +185,7 @@ def play_game(
 
 
 def text_of(game: Game, names: tuple[str, str], first_seat: int) -> str:
-    """Return a game of a match as text in its full form. ``names``: the players' names; the first one has the side of ``first_seat``."""
+    """Return a game of a match as text in its full form. ``names``: the players' names. The first one has the side of ``first_seat``."""
     seats = game.tables.seats
     return game.to_text(**{f"player {seat_name(seats, seat)}": names[(seat ^ first_seat) & 1] for seat in range(seats)})
 
