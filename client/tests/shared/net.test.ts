@@ -57,6 +57,7 @@ describe("a live connection", () => {
     });
     vi.stubGlobal("location", { protocol: "http:", host: "chest.example" });
     for (const target of ["document", "window"]) vi.stubGlobal(target, new EventTarget());
+    vi.stubGlobal("navigator", {});
     vi.stubGlobal("addEventListener", () => undefined);
     const told: unknown[] = [];
     listenAt(() => "/live", { hear: () => undefined, onState: (...state) => told.push(state) });

@@ -114,7 +114,7 @@ def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
 ) -> None:
     imre = visitor()
     entry: dict[str, str | float | bool] = {"name": "Imre", "password": "correct horse battery", "act": "make"}
-    assert imre.request.post("/account/entry", form=entry, headers={"origin": imre.url.rstrip("/")}).ok
+    assert imre.request.post("/account/entry", form=entry, headers={"origin": server.url}).ok
     imre.reload()
     desk.goto("/")
     called(desk, "Ada")
