@@ -95,7 +95,10 @@ def machine_code(_place: ServerSettings) -> Iterator[Finding]:
             "machine code", "ok", _("Numba {version}; compiled in {folder}.").format(version=version, folder=folder)
         )
     else:
-        sentence = _("Numba {version}; the first bots compile for a minute or two, into {folder}.")
+        sentence = _(
+            "Numba {version}; not compiled yet: the first use of a bot takes a minute or two longer. "
+            "The machine code goes into {folder}."
+        )
         yield Finding("machine code", "ok", sentence.format(version=version, folder=folder))
 
 

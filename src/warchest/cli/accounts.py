@@ -60,7 +60,7 @@ def _do(
 @click.argument("text")
 @place_options
 def find(text: str, place: StorePlace) -> None:
-    """List the accounts whose name contains TEXT or similar-looking text."""
+    """List the accounts whose names contain TEXT, or text that looks like it."""
     from warchest.wording.dates import ago, day
 
     with _hosting(place) as hosting:

@@ -24,7 +24,7 @@ CellMakers = Mapping[str, Callable[[Any], str]]
 @click.option(
     "--bots", is_flag=True, help="Measure the bots' tree search and knowledge instead, in the best form available."
 )
-@click.option("--vector", is_flag=True, help="Measure many games at once instead, advanced by one call.")
+@click.option("--vector", is_flag=True, help="Measure many games at once instead, all advanced by a single call.")
 def command(as_json: bool, names: tuple[str, ...], forms: tuple[str, ...], bots: bool, vector: bool) -> None:
     """Measure how fast random games are played, on one core, in both forms. This takes about two minutes.
 

@@ -38,7 +38,7 @@ from warchest.wording.languages import _
 @click.option(
     "--belief",
     is_flag=True,
-    help="Also write how likely each hand of the other seats is at each decision. This is slow.",
+    help="Also write, for each decision, how likely each possible hand of the other seats is. This is slow.",
 )
 @click.option(
     "--shard", type=click.IntRange(1, 100_000), default=200, show_default=True, help="How many games go into a file."
@@ -70,7 +70,11 @@ def command(
     if bool(players) + bool(texts) + bool(site) != 1:
         raise click.UsageError(_("Name bots that play, files with --texts, or a site with --site."))
     if (texts or site) and (games or seed or boxes or ruleset or seats or variants or times):
-        raise click.UsageError(_("Leave out the options for the games of bots with --texts and --site."))
+        sentence = _(
+            "With --texts or --site, leave out --games, --seed, --boxes, --ruleset, --seats, --variant and --times. "
+            "They are only for games that bots play."
+        )
+        raise click.UsageError(sentence)
     try:
         from warchest.lab.dataset.run import RUN_FILE, plan_of_bots, plan_of_texts, write_dataset
     except ModuleNotFoundError as error:

@@ -32,7 +32,7 @@ from warchest.wording.languages import _
     "--units",
     "units_dir",
     type=click.Path(path_type=Path),
-    help="The folder of home-brew boxes that the servers have.",
+    help="The folder of home-brew boxes that the servers use.",
 )
 @days_option(
     "--keep-guests",

@@ -617,7 +617,7 @@ class Game:
         reason = judge.why_not(self.tables, self._position, id_)
         unnamed = id_ in _HIDDEN_FACEDOWN and self.decider is not None
         if unnamed and (reason is None or reason.code != "not_in_this_game"):
-            text = _("Name the coin to use in brackets after the word, as in claim(royal).")
+            text = _("After the word, name the coin to use, in brackets, as in claim(royal).")
             return Refusal("coin_not_told", text)
         return self._refusal(reason) if reason else None
 

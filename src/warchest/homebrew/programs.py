@@ -144,7 +144,7 @@ def _is_possible(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str
     if n == 0:
         if step.flags & v.IF_ABLE:
             return _(
-                "The first step can't have 'if_able', because a program starts only if its first step is possible."
+                "The first step can't have 'if_able', because no step is carried out where the first is not possible."
             )
         if step.flags & v.MAY and bearer.place != TRIGGER:
             return _(
@@ -240,7 +240,7 @@ def _maneuvers(steps: ProgramSteps, n: int, step: Step, bearer: Bearer) -> str:
     if step.op not in (ops.MANEUVER, ops.EACH):
         return ""
     if step.flags & v.PAYS and len(steps) > 1:
-        return _("A maneuver with 'pays' must be the only step of its program.")
+        return _("A maneuver with 'pays' must be the only step. Leave the other steps out.")
     if step.flags & v.PAYS and bearer.place == TACTIC:
         return _("'pays' works only in triggers. A tactic costs the coin that is played.")
     if not step.a & v.TACTICS:

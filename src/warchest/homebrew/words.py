@@ -105,10 +105,8 @@ WHOM: DeclaredWords = {
 FLAGS = _named(
     v,
     {
-        "may": N_("may be declined, which ends the program"),
-        "if_able": N_(
-            "the program ends here if nothing can be chosen, and can start without this step; not for a first step"
-        ),
+        "may": N_("may be declined; then the steps after it are left out too"),
+        "if_able": N_("if nothing can be chosen, this step and those after it are left out; not for a first step"),
         "on_top": N_("all effects of the step resolve before the next step"),
         "pays": N_("costs a coin of the unit's stack first, which must not be its last"),
     },
@@ -214,7 +212,7 @@ _OPERATIONS = {
     ),
     "each": Operation(
         ops.EACH,
-        N_("One of the units of this kind that has not acted yet in this program maneuvers."),
+        N_("A unit of this kind maneuvers: one that has not yet acted in this tactic."),
         _MASK,
         places="tactic",
         flags=("if_able",),

@@ -1,4 +1,4 @@
-"""Poison and decoys on the page: marked where they lie, cured and given back by a button or its key."""
+"""Poison and decoys on the page: marked where they lie, cured and returned by a button or its key."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -93,7 +93,7 @@ def test_a_decoy_is_given_back_by_its_button(small_phone: Page, server: Running)
     expect(small_phone.locator(".curtain h2")).to_have_text("Pass the device to Dawn")
     small_phone.click('[aria-label="Menu"]')
     small_phone.click('[aria-label="Record"]')
-    expect(small_phone.locator(".record .latest")).to_contain_text("Gives Skirmisher's Decoy back")
+    expect(small_phone.locator(".record .latest")).to_contain_text("Returns Skirmisher's Decoy")
 
 
 def test_a_decoy_has_the_shape_of_whoever_planted_it_and_is_given_back_by_its_key(desk: Page, server: Running) -> None:
@@ -103,5 +103,5 @@ def test_a_decoy_has_the_shape_of_whoever_planted_it_and_is_given_back_by_its_ke
     expect(desk.locator(slot_of(desk, "Scout")).locator(".coin")).to_have_class("coin dusk")
     desk.click(slot_of(desk, "Skirmisher's Decoy"))
     desk.keyboard.press("y")
-    expect(desk.locator(".record .latest")).to_contain_text("Gives Skirmisher's Decoy back")
+    expect(desk.locator(".record .latest")).to_contain_text("Returns Skirmisher's Decoy")
     expect(desk.get_by_label("Its decoy is beside the card")).to_have_count(2)

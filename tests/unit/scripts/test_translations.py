@@ -47,6 +47,7 @@ SAME = {
             "Bot",
             "Browser",
             "Chat",
+            "Coach",
             "Crécy",
             "Draft",
             "E-mail",

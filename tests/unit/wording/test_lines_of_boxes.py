@@ -207,7 +207,7 @@ def test_a_decoy_saves_the_skirmisher() -> None:
 
 def test_a_decoy_given_back_is_named_and_one_played_facedown_is_not() -> None:
     described = DescribedScene(Scene().army(B, "skirmisher").hand(A, "decoy_skirmisher", "royal")).play("return")
-    assert described.last.text == "Gives Skirmisher's Decoy back"
+    assert described.last.text == "Returns Skirmisher's Decoy"
     described = DescribedScene(Scene().army(B, "skirmisher").hand(A, "decoy_skirmisher", "royal"))
     described.play("pass", coin="decoy_skirmisher")
     assert described.last.text == "Passes"

@@ -62,7 +62,7 @@ function Card({ topic }: { topic: CoachTopic }) {
   return (
     <>
       {at === null ? null : <Pointer at={at} />}
-      <section class={`coach ${phone ? "in-slot" : ""} ${at?.tight ? "tight" : ""}`} aria-label={t("Hint")} ref={card} style={style}>
+      <section class={`coach ${phone ? "in-slot" : ""} ${at?.tight ? "tight" : ""}`} aria-label={t("Coach")} ref={card} style={style}>
         <p class="coach-sentence">{sentence(topic)}</p>
         {phone || more === "" ? null : <p class="second">{more}</p>}
         <div class="coach-foot">

@@ -163,7 +163,7 @@ export function createChoosing(
     takeOrRefuse(beside.value.unpoison, "unpoison");
   }
 
-  /** Gives a decoy back. */
+  /** Returns a decoy to its card. */
   function giveBack(): void {
     takeOrRefuse(beside.value.giveBack, "return");
   }

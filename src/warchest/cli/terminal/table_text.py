@@ -130,7 +130,7 @@ def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
     lines = [_hand(rules, own)] if own and (own.hand or own.drawn) else []
     if view.spied:
         looked = view.spied
-        text = _("The hand of {who}: {coins}.")
+        text = _("{who}'s hand: {coins}.")
         who = player_name(rules, len(view.seats), looked.seat)
         lines.append(text.format(who=who, coins=coins_in_a_row(rules, looked.hand)))
     return lines

@@ -37,7 +37,7 @@ LITE_TEXTS: dict[str, CardText] = {
     ),
     "crossbowman": CardText(
         name=N_("Crossbowman"),
-        line=N_("Shoots two squares in a line"),
+        line=N_("Shoots two squares away in a line"),
         tactic=N_("Attacks an enemy exactly two squares away along a row or column, whatever stands between."),
         restriction=N_("Can't attack the squares next to it."),
     ),

@@ -55,7 +55,7 @@ SHOCK_TACTICS_TEXTS: dict[str, CardText] = {
             (N_("May it be bolstered this way while poisoned?"), N_("Yes. Its attribute still applies.")),
             (
                 N_("What if Enlist recruits two of its coins?"),
-                N_("Both may be added to it when the decree is complete."),
+                N_("Both may bolster it when the decree is complete."),
             ),
             (N_("May it throw at an enemy next to it?"), N_("No. Exactly two hexes away.")),
         ),

@@ -38,7 +38,7 @@ _SIMPLE = {
         N_("{who} bolsters {unit} at {to}, now {height} coins."),
     ),
     "unpoison": (N_("Cures {unit} of its poison"), N_("{who} cures {unit} of its poison.")),
-    "return": (N_("Gives {unit} back"), N_("{who} gives {unit} back.")),
+    "return": (N_("Returns {unit}"), N_("{who} returns {unit} to its card.")),
     "control": (N_("{unit} takes {to}"), N_("{who} takes the location {to} with {unit}.")),
     "control_with": (N_("{unit} takes {to}"), N_("{who} takes the zone {to} with {unit}.")),
     "build": (N_("builds a fort"), N_("{who} builds a fort at {to}.")),

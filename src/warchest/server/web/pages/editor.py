@@ -76,7 +76,7 @@ def look(data: JSONBody[LaidOut]) -> EditedPosition:
     if data.line is not None:
         return read(data.line)
     if data.position is None:
-        raise MalformedError(_("Send a position as an object or as a line."))
+        raise MalformedError(_("Send a position as a JSON object or as a line of text."))
     return edited(data.position)
 
 
