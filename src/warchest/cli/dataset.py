@@ -12,6 +12,9 @@ from warchest.cli._place import StorePlace, as_place, opened, shown
 from warchest.cli._runs import check_end, kind_of, kind_options, seed_of
 from warchest.wording.languages import _
 
+_FOR_BOTS = "--games, --seed, --boxes, --ruleset, --seats, --variant, --times"
+"""Options that are only for games that bots play."""
+
 
 @click.command("dataset", cls=FilledCommand)
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
@@ -70,11 +73,8 @@ def command(
     if bool(players) + bool(texts) + bool(site) != 1:
         raise click.UsageError(_("Name bots that play, files with --texts, or a site with --site."))
     if (texts or site) and (games or seed or boxes or ruleset or seats or variants or times):
-        sentence = _(
-            "With --texts or --site, leave out --games, --seed, --boxes, --ruleset, --seats, --variant and --times. "
-            "They are only for games that bots play."
-        )
-        raise click.UsageError(sentence)
+        sentence = _("With --texts or --site, leave out {options}. They are only for games that bots play.")
+        raise click.UsageError(sentence.format(options=_FOR_BOTS))
     try:
         from warchest.lab.dataset.run import RUN_FILE, plan_of_bots, plan_of_texts, write_dataset
     except ModuleNotFoundError as error:

@@ -92,7 +92,7 @@ def test_a_decoy_is_given_back_by_its_button(small_phone: Page, server: Running)
     small_phone.tap("text=Return it")
     expect(small_phone.locator(".curtain h2")).to_have_text("Pass the device to Dawn")
     small_phone.click('[aria-label="Menu"]')
-    small_phone.click('[aria-label="Record"]')
+    small_phone.click('[aria-label="Log"]')
     expect(small_phone.locator(".record .latest")).to_contain_text("Returns Skirmisher's Decoy")
 
 

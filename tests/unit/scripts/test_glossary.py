@@ -61,6 +61,7 @@ EXCEPTIONS = {
         *TYPED,
         "--write is only for the draft of two players. Leave out --ruleset",
         "Any coin can be used facedown, for one of three things",
+        "Facedown, guard tactic, decrees",
         "Shocks two hexes away for a coin",
     ),
     "fr": (
@@ -73,6 +74,7 @@ EXCEPTIONS = {
         "No. Each is deployed and bolstered",
         "Shocks two hexes away for a coin",
         "The hex board, with every box",
+        "{who} is to act, but has no coin in hand.",
         "Time zone",
         "Yes. A War Wagon can't take the coin loss",
         "{unit} at {hex} is already bolstered.",
