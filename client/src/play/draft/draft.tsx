@@ -37,7 +37,7 @@ export function DraftScreen() {
         <h1 class="prompt-text">{posed?.text ?? state.message.value?.text ?? (state.offline.value ? t("No connection.") : heading(draft))}</h1>
         {posed ? <div class="row posed"><QuestionButtons of={posed} /></div> : state.canStepBack() ? <button type="button" class="button" onClick={state.undo}>{t("Undo")}</button> : null}
         <OrderStrip draft={draft} size={low ? 22 : 28} />
-        <p class="played second">{state.boot.played} · <a href="/units" target="_blank">{t("Strong units")}</a></p>
+        <p class="played second">{state.boot.played} · <a href="/units" target="_blank" rel="noopener">{t("Strong units")}</a></p>
       </div>
       <OrderSoFar draft={draft} />
       <OrderChoices />
