@@ -89,11 +89,12 @@ def _boxes_name(boxes: Sequence[str]) -> str:
 
 def _figures(table: StrengthTable) -> dict[str, Any]:
     """Return the words and numbers of a table. The templates of all readers of a language share them."""
-    return _told(tables().index(table))
+    return _in_words(tables().index(table))
 
 
 @cache_by_language
-def _told(place: int) -> dict[str, Any]:
+def _in_words(place: int) -> dict[str, Any]:
+    """Return the words and numbers of the table at a place of `tables()`."""
     table = tables()[place]
     games = ngettext("{count} game", "{count} games", table.games).format(count=number(table.games))
     made = day(round(datetime.fromisoformat(table.on).replace(tzinfo=UTC).timestamp() * 1000))
@@ -165,10 +166,10 @@ def _odd(found: Oddities) -> dict[str, Any]:
     better = [one for one in found.odd if one.beyond > 0][:MOST_ODD]
     worse = [one for one in found.odd if one.beyond < 0][-MOST_ODD:]
     by_chance = round(found.looked_at / 20)
-    told = _("{odd} of {all} stand out. By chance about {count} would.")
+    text = _("{odd} of {all} stand out. By chance about {count} would.")
     return {
         "looked_at": found.looked_at,
-        "told": told.format(odd=len(found.odd), all=found.looked_at, count=by_chance),
+        "text": text.format(odd=len(found.odd), all=found.looked_at, count=by_chance),
         "many": len(found.odd) > 2 * by_chance,
         "better": [_row(one) for one in better],
         "worse": [_row(one) for one in reversed(worse)],
@@ -193,7 +194,7 @@ def _players(found: PlayedUnits) -> dict[str, Any]:
             "So far there are {count} of the {enough} rated games of two players with these boxes that this part needs to show "
             "how often each unit wins."
         )
-        return {"told": text.format(count=found.games, enough=ENOUGH), "rows": []}
+        return {"text": text.format(count=found.games, enough=ENOUGH), "rows": []}
     shares = {kind: wilson(one.won, one.games) for kind, one in found.units.items() if kind in WAR_CHEST.row_of}
     ordered: Iterable[str] = sorted(shares, key=lambda kind: (-shares[kind].share, kind))
     rows = [
@@ -205,8 +206,8 @@ def _players(found: PlayedUnits) -> dict[str, Any]:
         }
         for kind in ordered
     ]
-    told = _("The newest rated games of two players with these boxes: {count}.").format(count=number(found.games))
-    return {"told": told, "rows": rows}
+    text = _("The newest rated games of two players with these boxes: {count}.").format(count=number(found.games))
+    return {"text": text, "rows": rows}
 
 
 def _signed(points: float) -> str:
