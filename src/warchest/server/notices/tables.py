@@ -23,6 +23,7 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
+    exists,
     func,
     literal,
     null,
@@ -145,11 +146,15 @@ def _woken(dialect: str) -> Insert:
 
 
 def _woken_if_shown(dialect: str) -> Insert:
-    """Return the statement that makes the jobs of the users due whose devices show a notice of a game: of one user, or with "" of all."""
+    """Return the statement that makes the jobs of the users due whose devices show a notice of a game: of one user, or with "" of all.
+
+    A device may show one soon that is being sent: a job in progress is due again at its end.
+    """
     person = bindparam("person", type_=String)
+    being_sent = exists().where(work.c.kind == NOTICE, work.c.key == notices.c.person, work.c.worker.is_not(None))
     shown = select(notices.c.person).where(
         notices.c.game_id == bindparam("game", type_=String),
-        notices.c.message.is_not(None),
+        or_(notices.c.message.is_not(None), being_sent),
         or_(notices.c.person == person, person == ""),
     )
     return _made_due(dialect, bindparam("at", type_=BigInteger), notice_targets.c.person.in_(shown))

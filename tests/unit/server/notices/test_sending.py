@@ -242,6 +242,21 @@ def test_another_device_drops_a_notice_once_the_turn_is_made(post: Post) -> None
     assert len(post.inbox.dropped) == 1
 
 
+def test_a_device_drops_a_notice_whose_turn_is_made_while_it_is_being_sent(post: Post) -> None:
+    """Given a notice on its way, when its player acts before the receiver has answered, then the device drops it."""
+    first = post.company.people[post.company.decider]
+
+    def answer(_target: object, _notice: object) -> Delivered:
+        if post.company.people[post.company.decider] == first:
+            post.play()
+        return Delivered()
+
+    post.inbox.answer = answer
+    assert [sent[:3] for sent in post.arrive()] == [short(first)]
+    assert post.arrive(1) == []
+    assert dropped(post, first) != []
+
+
 def test_a_withdrawn_offer_is_not_sent(tmp_path: Path) -> None:
     post = Post(tmp_path, clock=DaysClock(3))
     post.play()
