@@ -62,7 +62,7 @@ def test_a_program_can_be_the_opponent_and_ends_with_the_environment() -> None:
 
 @pytest.mark.parametrize("of", ["base", "four"])
 def test_a_bot_beats_an_agent_that_plays_at_random(of: str) -> None:
-    assert [play(single(of, seat=seat), 1)[:2] for seat in (0, 1)] == [(-1.0, True)] * 2
+    assert [play(single(of, seat=seat, opponent="squire"), 1)[:2] for seat in (0, 1)] == [(-1.0, True)] * 2
 
 
 def test_a_game_is_truncated_at_its_cap_without_a_reward() -> None:

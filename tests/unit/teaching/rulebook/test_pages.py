@@ -20,8 +20,8 @@ LARGEST = 150_000
 LONG_TABLES = {"/rules/sources": 200_000, "/rules/print": 170_000}
 """Bytes of a page of tables, at most."""
 ELSEWHERE = ("https://game-icons.net", "https://creativecommons.org/licenses/by/3.0/")
-HEAD = ("/", "/learn", "/puzzles", "/settings")
-"""The other pages of the site, which the head of every page leads to."""
+SITE = ("/", "/learn", "/puzzles", "/settings", "/units")
+"""The other pages of the site that the book leads to."""
 POSITION = "/editor?try="
 """The editor with the position of a statement, which tests of the statements open."""
 GLYPHS = ROOT / "src/warchest/server/web/static/dist/glyphs.svg"
@@ -44,7 +44,7 @@ def test_every_link_of_a_page_leads_somewhere(path: str) -> None:
     for link in page(path).links:
         if link.startswith("/suggest?"):  # a page of the server, not of the book
             continue
-        if link in ELSEWHERE or link in HEAD or link.startswith(POSITION):
+        if link in ELSEWHERE or link in SITE or link.startswith(POSITION):
             continue
         target, _hash, anchor = link.partition("#")
         assert (target or path) in PATHS, link
