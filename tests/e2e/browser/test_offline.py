@@ -105,7 +105,7 @@ def next_user_comes(page: Page, over: str) -> None:
     page.context.clear_cookies()
     page.goto("/account")
     until_kept(page, lambda all_: not [address for address in all_ if over in address])
-    assert before not in kept(page)
+    wait_until(page, lambda: before not in kept(page))
 
 
 def test_the_page_can_be_installed(desk: Page) -> None:

@@ -80,6 +80,7 @@ def test_a_rated_game_changes_the_ratings_that_the_end_the_profiles_and_the_list
     played(one, other)
     expect(one.locator(".seat.mine .rating")).to_have_text(f"{won}?")
     resign(other)
+    expect(one.locator(".end-rated b")).to_have_count(2)
     [now, gained] = one.locator(".end-rated b").all_inner_texts()
     assert int(now) == int(won) + int(gained)
     # Then the profile shows the value with its uncertainty and its curve
