@@ -39,7 +39,7 @@ def command() -> None:
     default=40,
     show_default=True,
     type=click.IntRange(0),
-    help="How many “Which coin is your opponent holding?” puzzles to keep.",
+    help="How many “Which coin does your opponent have in hand?” puzzles to keep.",
 )
 @click.option(
     "--processes", default=1, show_default=True, type=click.IntRange(1, 64), help="How many games to play at once."

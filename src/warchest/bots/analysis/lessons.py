@@ -41,15 +41,15 @@ _DECIDED: Final = {
     "ended": N_("{side} resigned in round {round}, or ran out of time."),
     "halted": N_("The game ended in round {round} without a winner."),
     "resigned_passive": N_(
-        "{side} did hardly anything on the board and resigned in round {round} with a {chance} chance of winning."
+        "{side} did hardly anything on the board and resigned in round {round}. Its chance of winning was {chance}."
     ),
-    "resigned_ahead": N_("{side} resigned in round {round} while ahead, with a {chance} chance of winning."),
-    "resigned": N_("{side} resigned in round {round} with a {chance} chance of winning: the game was still open."),
-    "time": N_("{side} ran out of time in round {round} with a {chance} chance of winning."),
-    "forfeit": N_("{side} forfeited in round {round} with a {chance} chance of winning."),
-    "agreed": N_("The sides agreed to a draw in round {round}, when {side} had a {chance} chance of winning."),
+    "resigned_ahead": N_("{side} resigned in round {round} while ahead: its chance of winning was still {chance}."),
+    "resigned": N_("{side} resigned in round {round}, but the game was still open: its chance of winning was {chance}."),
+    "time": N_("{side} ran out of time in round {round}. Its chance of winning was {chance}."),
+    "forfeit": N_("{side} forfeited in round {round}. Its chance of winning was {chance}."),
+    "agreed": N_("The sides agreed to a draw in round {round}, when the chance of winning for {side} was {chance}."),
     "agreed_idle": N_("Neither side fought for a location, and the sides agreed to a draw."),
-    "aborted": N_("The game was aborted in round {round}, when {side} had a {chance} chance of winning."),
+    "aborted": N_("The game was aborted in round {round}, when the chance of winning for {side} was {chance}."),
     "drawn": N_("The game was drawn: neither side could win any more."),
     "passes": N_("{side} passed {count} times and lost without a fight."),
     "recruits": N_("{side} recruited {count} times, hardly used the coins on the board, and lost without a fight."),
@@ -84,7 +84,7 @@ _DID: Final = {
     "nothing": N_("There were no choices to make."),
 }
 _NEXT: Final = {
-    "resigned": N_("Next time, play on: a game with a {chance} chance of winning is not lost."),
+    "resigned": N_("Next time, play on: a game is not lost if your chance of winning is {chance}."),
     "time": N_("Next time, save some time for the end: your chance of winning was still {chance}."),
     "fight": N_(
         "Next time, bring a unit into play early, move it to a free location and take control. Pass only if no coin helps."

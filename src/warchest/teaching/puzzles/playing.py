@@ -31,7 +31,7 @@ from warchest.wording.refusals import Refusal
 TITLES: dict[Goal, str] = {
     "win": N_("Win this round."),
     "save": N_("Stop the other side."),
-    "coin": N_("Which coin is your opponent holding?"),
+    "coin": N_("Which coin does your opponent have in hand?"),
 }
 """The goals of puzzles as sentences."""
 _GRADES = (N_("easy"), N_("fair"), N_("medium"), N_("hard"), N_("very hard"))

@@ -80,7 +80,7 @@ ThePuzzles = NamedDependency[PuzzleRecords]
 _HEADINGS: dict[str, str] = {
     "win": N_("Win this round"),
     "save": N_("Stop the other side"),
-    "coin": N_("Which coin is your opponent holding?"),
+    "coin": N_("Which coin does your opponent have in hand?"),
 }
 """The goals as headings of lists."""
 
