@@ -36,10 +36,9 @@ class Cause(NamedTuple):
         """Write the rows."""
         for person, kind, since in self.rows:
             note(connection, person, kind, self.game, self.line, since, self.game)
-        for person in self.people:
-            wake(connection, self.at, waits=person)
-        if self.acted:
-            wake_if_shown(connection, self.game, self.at, self.acted)
+        for person in self.people or {""}:
+            wake(connection, self.at, waits=person, acted=self.acted)
+        wake_if_shown(connection, self.game, self.at)  # an offer to others has ended too
 
 
 def by_line(row: GameRow, live: "LiveGame", deadline: int | None) -> Cause | None:
