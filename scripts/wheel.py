@@ -55,13 +55,21 @@ import warchest
 took = time.process_time() - begun
 from warchest.bots.registry import make_bot
 game = Game(key=b"the wheel")
-bot = make_bot("squire")
-for seed in range(6):
-    game.play_action(bot.choose(game.information_state(game.decider), seed))
-Game.from_text(game.to_text())
-print(warchest.__file__, round(took * 1000), *sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[1:])))
+loaded = set()
+for level in ("random", "squire"):
+    bot = make_bot(level)
+    for seed in range(3):
+        game.play_action(bot.choose(game.information_state(game.decider), seed))
+    Game.from_text(game.to_text())
+    # A search uses machine code where there is Numba.
+    loaded = loaded or {name.partition(".")[0] for name in sys.modules} & set(sys.argv[1:])
+    sys.argv[1:] = []
+print(warchest.__file__, round(took * 1000), *sorted(loaded))
 """
-"""A program that plays by the library: prints the place of the library, the milliseconds of its import, and the named modules it loaded."""
+"""A program that plays by the library: prints the place of the library, the milliseconds of its import, and the named modules it loaded.
+
+A bot that searches then plays too, with whatever is installed.
+"""
 NATIVE = "from warchest.rules import native; print(native.numba.__version__)"
 SEATS = """
 from warchest.lab.environments import aec, single

@@ -20,6 +20,7 @@ SIDEWAYS = "() => document.documentElement.scrollWidth - innerWidth"
 def strike(page: Page, count: int) -> None:
     """Ban the first free card, `count` times."""
     for banned in range(1, count + 1):
+        at_rest(page)
         page.locator(f"{OPEN}.ban").first.click()
         expect(page.locator(".draft-card.banned")).to_have_count(banned)
 
@@ -27,6 +28,7 @@ def strike(page: Page, count: int) -> None:
 def take_all(page: Page, cards: int) -> None:
     """Take the first free card until all are taken."""
     for taken in range(1, cards + 1):
+        at_rest(page)  # a press while the last answer is on its way does nothing
         page.locator(f"{OPEN}.take").first.click()
         if taken < cards:
             expect(page.locator(".draft-card.gone")).to_have_count(taken)
@@ -103,6 +105,7 @@ def test_a_place_in_the_draft_or_in_play_is_chosen_in_words(phone: Page) -> None
     phone.locator(".order-choice", has_text="Play second").click()
     expect(told).to_have_text([re.compile("won the coin flip"), "Chooses to play second"])
     expect(places).to_have_text(["Draft first", "Draft second"])
+    at_rest(phone)
     phone.locator(".order-choice", has_text="Draft first").click()
     expect(phone.locator(".draft-order li")).to_have_count(pool_size(WAR_CHEST, 2))
     # The winner of the flip will play second, so the other side, who drafts first, also goes first.
