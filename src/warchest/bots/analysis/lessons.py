@@ -44,7 +44,9 @@ _DECIDED: Final = {
         "{side} did hardly anything on the board and resigned in round {round}. Its chance of winning was {chance}."
     ),
     "resigned_ahead": N_("{side} resigned in round {round} while ahead: its chance of winning was still {chance}."),
-    "resigned": N_("{side} resigned in round {round}, but the game was still open: its chance of winning was {chance}."),
+    "resigned": N_(
+        "{side} resigned in round {round}, but the game was still open: its chance of winning was {chance}."
+    ),
     "time": N_("{side} ran out of time in round {round}. Its chance of winning was {chance}."),
     "forfeit": N_("{side} forfeited in round {round}. Its chance of winning was {chance}."),
     "agreed": N_("The sides agreed to a draw in round {round}, when the chance of winning for {side} was {chance}."),
