@@ -24,8 +24,6 @@ class Cause(NamedTuple):
     game: str
     line: int
     at: int
-    acted: str = ""
-    """The user who has caused the change, whose earlier notices of the game have lost their reason."""
 
     @property
     def people(self) -> set[str]:
@@ -36,9 +34,9 @@ class Cause(NamedTuple):
         """Write the rows."""
         for person, kind, since in self.rows:
             note(connection, person, kind, self.game, self.line, since, self.game)
-        for person in self.people or {""}:
-            wake(connection, self.at, waits=person, acted=self.acted)
-        wake_if_shown(connection, self.game, self.at)  # an offer to others has ended too
+        for person in self.people:
+            wake(connection, self.at, waits=person)
+        wake_if_shown(connection, self.game, self.at)  # of all users: an offer to others may have ended too
 
 
 def by_line(row: GameRow, live: "LiveGame", deadline: int | None) -> Cause | None:
@@ -53,14 +51,14 @@ def by_line(row: GameRow, live: "LiveGame", deadline: int | None) -> Cause | Non
     acted = "" if by_itself else row.seats[line.seat or 0].person or ""
     if live.over:
         people = _but(acted, (seat.person for seat in row.seats if not seat.gone))
-        return Cause(tuple((person, "over", live.at) for person in people), row.id, live.seq, live.at, acted)
+        return Cause(tuple((person, "over", live.at) for person in people), row.id, live.seq, live.at)
     if decider is None or (live.clock is not None and not live.clock.by_correspondence):
         return None
     rows = [(person, "turn", live.at) for person in _but(acted, [row.seats[decider].person])]
     days = live.clock.terms.days if live.clock is not None and isinstance(live.clock.terms, DaysClock) else 0
     if deadline is not None and deadline > live.at + DAY_MS and days > 1:  # else the notice of the turn says the same
         rows += [(person, "day", deadline - DAY_MS) for person, _kind, _since in rows]
-    return Cause(tuple(rows), row.id, live.seq, live.at, acted)
+    return Cause(tuple(rows), row.id, live.seq, live.at)
 
 
 def request(people: Iterable[str | None], kind: str, game: str, line: int, at: int) -> Cause:

@@ -19,6 +19,7 @@ from warchest.server.notices.service import Notices
 from warchest.server.notices.tables import DELAY_MS, NOTICE
 from warchest.server.table import GameRequest
 from warchest.server.table.people import name_to_others
+from warchest.server.table.play.offers import OfferRows
 from warchest.server.work.queue import LEASE_MS
 
 SITE = "https://play.example.org"
@@ -524,6 +525,32 @@ def test_an_offer_that_has_ended_is_dropped_by_devices_at_once(tmp_path: Path, h
     else:
         offers.answer(waits, game, people.index(waits), "draw", agrees=False)
     assert dropped(post, waits) == [notice.tag]
+    post.close()
+
+
+def test_a_device_drops_an_offer_that_is_accepted_even_if_the_sender_looks_before_it_is_carried_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a takeback that a device shows, when the sender looks between its acceptance and the line, then it is dropped."""
+    post = Post(tmp_path, clock=DaysClock(3))
+    for _action in range(3):
+        waits = post.play()
+    post.arrive()
+    asks, game, people = other(waits), post.company.game, post.company.people
+    offers = post.company.table.offers
+    offers.offer(asks, game, people.index(asks), "takeback")
+    assert len(post.arrive()) == 1
+    answer = OfferRows.answer
+
+    def answer_and_look(*places: object, **names: object) -> object:
+        done = answer(*places, **names)  # type: ignore[arg-type]
+        while post.sender.send_due():
+            pass
+        return done
+
+    monkeypatch.setattr(OfferRows, "answer", answer_and_look)
+    offers.answer(waits, game, people.index(waits), "takeback", agrees=True)
+    assert len(dropped(post, waits)) >= 1
     post.close()
 
 
