@@ -42,7 +42,8 @@ def shown(answers: list[tuple[int | None, Request]]) -> set[int]:
     """The seats with hands sent to the page. Each was sent only while its player was at the screen."""
     found = set()
     for at_screen, request in answers:
-        answer = request.response()
+        # The page gives up a request over HTTP when its live connection opens, and the browser then keeps no body of the answer.
+        answer = None if request.failure else request.response()
         if answer is None or "json" not in answer.headers.get("content-type", ""):
             continue
         for view in views(answer.json()):
