@@ -69,6 +69,13 @@ _WATCHERS = _WATCHERS.where(
 )
 _OWN = (connections.c.game_id == bindparam("game"), connections.c.person == bindparam("person"))
 _LAG = Prepared(select(func.min(connections.c.lag)).where(*_OWN))
+_PLAYING = Prepared(
+    select(connections.c.id)
+    .join(servers, servers.c.id == connections.c.server)
+    .where(*_OWN, connections.c.plays, servers.c.beat >= bindparam("since"))
+    .with_for_update(read=True, of=connections)
+)
+"""The connections of a player to a game. PostgreSQL holds them until the end of the transaction: none ends meanwhile."""
 
 
 class Seen(NamedTuple):
@@ -110,15 +117,15 @@ class Presence:
         self._store.write(job, row_decides=True)
         self._count_anew(game_id)
 
-    def leave(self, connection_id: str, game_id: str, person: str, now: int, *, plays: bool) -> None:
+    def leave(self, connection_id: str, game_id: str, person: str, seen: int, *, plays: bool) -> None:
         """Note that a connection has closed, and for a player when they were last seen."""
 
         def job(connection: Connection) -> None:
             connection.execute(delete(connections).where(connections.c.id == connection_id))
             if plays:
-                _see(connection, game_id, person, now)
+                _see(connection, game_id, person, seen)
 
-        self._store.write(job)
+        self._store.write(job, row_decides=True)
         self._count_anew(game_id)
 
     def end(self, server: str, now: int) -> None:
@@ -131,7 +138,7 @@ class Presence:
                 _see(connection, game_id, person, now)
             connection.execute(delete(connections).where(own))
 
-        self._store.write(job)
+        self._store.write(job, row_decides=True)
 
     def visit(self, game_id: str, person: str, now: int, before: Seen) -> None:
         """Note that a player without a live connection has just asked for the game."""
@@ -203,7 +210,7 @@ class Presence:
                 if lost.plays:
                     _see(connection, lost.game_id, lost.person, lost.beat or now)
 
-        self._store.write(job)
+        self._store.write(job, row_decides=True)
 
     def _lately(self, key: str, now: int, query: Callable[[Connection], CursorResult[Any]]) -> int:
         """Return a count, which is kept for some seconds."""
@@ -232,6 +239,14 @@ def is_here(game_id: ColumnElement[str], person: ColumnElement[str], now: int, w
     return or_(there.exists(), lately.where(visits.c.seen > now - within).exists())
 
 
+def holds_page(connection: Connection, game_id: str, person: str, now: int) -> bool:
+    """Return whether a player is connected to a game, within a transaction that writes a notice of it.
+
+    The end of a connection then sees that notice (`_see`), or this the end of the connection.
+    """
+    return bool(_PLAYING.rows(connection, game=game_id, person=person, since=now - ALIVE_MS))
+
+
 def here_now(now: int) -> Select[tuple[str]]:
     """Return the query for the players who are connected to any game, to play or to watch."""
     alive = select(connections.c.person).join(servers, servers.c.id == connections.c.server)
@@ -248,6 +263,9 @@ def _lost(now: int) -> Select[Any]:
 
 
 def _see(connection: Connection, game_id: str, person: str, at: int) -> None:
-    """Note that a player was seen at a game. Servers may report it in any order: the latest time stays."""
+    """Note that a player was seen at a game. Servers may report it in any order: the latest time stays.
+
+    Devices drop the notices of that game, and those are sent that have come up since: the player is away and has not seen them.
+    """
     upsert(connection, visits, {"game_id": game_id, "person": person, "seen": at}, {"seen": later(visits.c.seen, at)})
     wake_if_shown(connection, game_id, at, person)

@@ -7,6 +7,7 @@ from sqlalchemy import Connection
 
 from warchest.schema.time_control import DAY_MS, DaysClock
 from warchest.server.notices.tables import note, wake, wake_if_shown
+from warchest.server.presence import holds_page
 from warchest.server.store import EventKind, GameRow
 
 if TYPE_CHECKING:  # the table's lines use this module
@@ -31,11 +32,17 @@ class Cause(NamedTuple):
         return {person for person, _kind, _since in self.rows}
 
     def write(self, connection: Connection) -> None:
-        """Write the rows."""
+        """Write the rows, and make the jobs of the users due.
+
+        A user whose page of the game is open needs none now. The end of that connection makes one, if the page was not shown everything
+        (`server/presence.py`). What holds only later always has a job.
+        """
         for person, kind, since in self.rows:
             note(connection, person, kind, self.game, self.line, since, self.game)
+        later = {person for person, _kind, since in self.rows if since > self.at}
         for person in self.people:
-            wake(connection, self.at, waits=person)
+            if person in later or not holds_page(connection, self.game, person, self.at):
+                wake(connection, self.at, waits=person)
         wake_if_shown(connection, self.game, self.at)  # of all users: an offer to others may have ended too
 
 

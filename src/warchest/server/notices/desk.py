@@ -44,7 +44,8 @@ _REASONS = Prepared(
         SINCE,
         notices.c.sent,
         notices.c.message,
-        or_(notices.c.seen.is_not(None), exists(_CONNECTED), exists(_VISITED)),
+        or_(notices.c.seen.is_not(None), exists(_VISITED)),
+        exists(_CONNECTED),
         HOLDS,
         summaries.c.told,
     )
@@ -66,12 +67,19 @@ class NoticeReason(NamedTuple):
     """Since when it holds, which may be later than now."""
     sent: int | None
     message: str | None
-    seen: bool
+    read: bool
     """Whether the user has seen it: in the list, or at the page of its game."""
+    at_page: bool
+    """Whether a page of its game is open. If that turns out to be dead, the user has not seen it."""
     holds: bool
     """Whether it still has its reason."""
     told: dict[str, Any] | None
     """The summary of its game."""
+
+    @property
+    def seen(self) -> bool:
+        """Return whether the user has seen it, or has a page of its game open."""
+        return self.read or self.at_page
 
     def stands(self, now: int) -> bool:
         """Return whether the notice has its reason now."""

@@ -88,7 +88,7 @@ def plan(
             made.gone.append(one)
         elif one.since is not None and one.since > now:
             made.due.append(one.since + wishes.delay)
-        elif one.seen and one.sent is None:
+        elif one.read and one.sent is None:
             made.seen.append(one)
     dropped = sorted(
         {tag for one in made.forgotten for tag in one.tags} - kept

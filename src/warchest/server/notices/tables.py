@@ -20,6 +20,7 @@ from sqlalchemy import (
     Integer,
     String,
     Table,
+    and_,
     bindparam,
     case,
     delete,
@@ -148,16 +149,19 @@ def _woken(dialect: str) -> Insert:
 def _woken_if_shown(dialect: str) -> Insert:
     """Return the statement that makes the jobs of the users due whose devices show a notice of a game: of one user, or with "" of all.
 
-    A device may show one soon that is being sent: a job in progress is due again at its end.
+    A device may show one soon that is being sent: a job in progress is due again at its end. The job of one user is also due for a notice
+    that has come up since `at` and that no job may be there for (`server/notices/causes.py`).
     """
-    person = bindparam("person", type_=String)
+    person, at = bindparam("person", type_=String), bindparam("at", type_=BigInteger)
+    since = or_(notices.c.made >= at, notices.c.kind == "day")  # a holiday moves the time of that kind
+    missed = and_(person != "", notices.c.sent.is_(None), notices.c.seen.is_(None), since)
     being_sent = exists().where(work.c.kind == NOTICE, work.c.key == notices.c.person, work.c.worker.is_not(None))
     shown = select(notices.c.person).where(
         notices.c.game_id == bindparam("game", type_=String),
-        or_(notices.c.message.is_not(None), being_sent),
+        or_(notices.c.message.is_not(None), being_sent, missed),
         or_(notices.c.person == person, person == ""),
     )
-    return _made_due(dialect, bindparam("at", type_=BigInteger), notice_targets.c.person.in_(shown))
+    return _made_due(dialect, at, notice_targets.c.person.in_(shown))
 
 
 def _made_due(dialect: str, due: ColumnElement[int], whose: ColumnElement[bool]) -> Insert:
@@ -241,6 +245,7 @@ def wake(connection: Connection, at: int, *, waits: str = "", acted: str = "") -
 def wake_if_shown(connection: Connection, game_id: str, at: int, person: str = "") -> None:
     """Make the jobs of the users due, within a transaction, whose devices show a notice of a game: of all, or of one user.
 
-    Called where a notice loses its reason without a line in the game's log, so that devices drop it.
+    Called where a notice loses its reason without a line in the game's log, so that devices drop it, and with a user where that user was
+    seen at the game at `at`, so that what has come up since is sent.
     """
     _WAKE_IF_SHOWN[connection.dialect.name].run(connection, {"at": at, "game": game_id, "person": person})

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from tests.support.people import ANN, BEN, Company
-from tests.support.receivers import Inbox
+from tests.support.notice_post import SITE, Post, name_of, other, short
+from tests.support.people import ANN, BEN
 from warchest.schema.time_control import DAY_MS, HOUR_MS, MINUTE_MS, DaysClock, LiveClock
 from warchest.server.hosting.figures import NOTICE_DAYS, SiteFigures
 from warchest.server.notices import sending
@@ -15,48 +15,10 @@ from warchest.server.notices.channels import Delivered, Gone, Later, Rejected
 from warchest.server.notices.desk import Wishes
 from warchest.server.notices.planning import GIVEN_UP_MS, PAUSES_MS, Plan
 from warchest.server.notices.sending import Sender
-from warchest.server.notices.service import Notices
 from warchest.server.notices.tables import DELAY_MS, NOTICE
 from warchest.server.table import GameRequest
-from warchest.server.table.people import name_to_others
 from warchest.server.table.play.offers import OfferRows
 from warchest.server.work.queue import LEASE_MS
-
-SITE = "https://play.example.org"
-
-
-class Post:
-    """A company whose players want notices, and the channel that catches them."""
-
-    def __init__(
-        self, folder: Path, clock: DaysClock | LiveClock | None = None, people: tuple[str, ...] = (ANN, BEN)
-    ) -> None:
-        self.company = Company(folder, clock=clock)
-        self.inbox = Inbox()
-        self.channels = {"inbox": self.inbox}
-        self.notices = Notices(self.company.store, self.company.time, self.channels)
-        self.sender = Sender(self.company.store, self.channels, self.company.time, rest=0)
-        for person in people:
-            self.notices.add(person, "inbox", {"to": person}, person, SITE, "en")
-        self.company.table.clockwork.look_at(self.company.game, due=True)
-
-    def close(self) -> None:
-        self.sender.close()
-        self.company.close()
-
-    def arrive(self, after: int = DELAY_MS) -> list[str]:
-        """Let time pass, and return who is sent what."""
-        self.company.time.pass_by(after)
-        while self.sender.send_due():
-            pass
-        found = [f"{target.person.partition(' ')[0][:3]}: {notice.text}" for target, notice in self.inbox.got]
-        self.inbox.got = []
-        return found
-
-    def play(self, word: str = "pass") -> str:
-        """Play an action, and return the key of the player who decides now."""
-        self.company.play(word)
-        return self.company.people[self.company.decider]
 
 
 @pytest.fixture
@@ -64,14 +26,6 @@ def post(tmp_path: Path) -> Iterator[Post]:
     made = Post(tmp_path)
     yield made
     made.close()
-
-
-def short(person: str) -> str:
-    return person[:3]
-
-
-def other(person: str) -> str:
-    return BEN if person == ANN else ANN
 
 
 def test_a_turn_is_sent_once_after_the_delay(post: Post) -> None:
@@ -95,12 +49,6 @@ def test_tries_are_counted_where_they_are_sent_by_day_and_outcome(post: Post) ->
     assert (found.sent, found.failed) == (1, 1)
     post.company.time.pass_by(NOTICE_DAYS * DAY_MS)
     assert SiteFigures(post.company.store, post.company.time).now().sent == 0
-
-
-def name_of(post: Post, person: str) -> str:
-    """The name of a player to the other."""
-    row = post.company.table.row(post.company.game)
-    return name_to_others(row, post.company.people.index(person))
 
 
 def test_a_turn_made_meanwhile_is_not_sent(post: Post) -> None:

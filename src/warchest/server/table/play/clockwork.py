@@ -147,7 +147,7 @@ class ClockKeeper:
             awake = self._store.clocks_run() or self._presence.watched(self.server)
         if awake:
             self._rows.beat(self.server, now)
-            self._presence.forget(now)
+        self._presence.forget(now)  # of other servers too: their players may have missed a notice
         # There may be thousands, and they are due after the next start too.
         while self._drops and not self._closing.is_set():
             taken = self._store.take_due(now, now + LEASE_MS, AT_ONCE)

@@ -51,7 +51,7 @@ class Connections:
         self._came: LRUCache[str, tuple[int, int]] = LRUCache(MOST_GAMES_COUNTED)
         """For each game the start of the current count of arrivals and departures, and the count itself."""
         self._silences: dict[tuple[str, str], dict[str, Silence]] = {}
-        """The connections of each player to a live game, by game and player."""
+        """The connections of each player to a game, by game and player."""
 
     def people(self) -> int:
         """Return how many users have a page of a game by link open."""
@@ -67,15 +67,16 @@ class Connections:
             self._presence.arrive(connection_id, game_id, person, server, self._lines.timing.now(), plays=plays)
             self._tell_who_is_there(row, live, plays=plays)
         terms = clock_terms(row)
-        if plays and silence is not None and isinstance(terms, LiveClock) and row.mode == "link":
+        if plays and silence is not None and row.mode == "link":
             with self._lock:
                 others = self._silences.setdefault((game_id, person), {})
                 silent = min((silence() for silence in others.values()), default=0.0)
                 others[connection_id] = silence
-            for seat in _seats_of(row, person):
-                if silent > SILENT_SECONDS:
-                    self._lines.timing.lose_line(row, seat, terms, round(silent * 1000), back=True)
-                self._lines.timing.restore_line(row, seat)
+            if isinstance(terms, LiveClock):
+                for seat in _seats_of(row, person):
+                    if silent > SILENT_SECONDS:
+                        self._lines.timing.lose_line(row, seat, terms, round(silent * 1000), back=True)
+                    self._lines.timing.restore_line(row, seat)
         return Arrival(live.seq, timed=plays and terms is not None, live=isinstance(terms, LiveClock))
 
     def leave(self, connection_id: str, game_id: str, person: str) -> None:
@@ -83,27 +84,28 @@ class Connections:
         if self._disconnected:
             return
         row = self._lines.row(game_id)
-        self._note_outage(row, connection_id, person)
+        silent = self._silent_ms(row, connection_id, person)
         if row.mode == "link":
             plays = is_awaited(row, person)
-            self._presence.leave(connection_id, game_id, person, self._lines.timing.now(), plays=plays)
+            seen = self._lines.timing.now() - silent
+            self._presence.leave(connection_id, game_id, person, seen, plays=plays)
             self._tell_who_is_there(row, self._lines.games.latest(row), plays=plays)
 
-    def _note_outage(self, row: GameRow, connection_id: str, person: str) -> None:
-        """Note the outage of a player's line if this connection ends since it was silent, and no other one is alive."""
+    def _silent_ms(self, row: GameRow, connection_id: str, person: str) -> int:
+        """Return for how long nothing was heard from a player whose connection ends, by any, and note the outage of a dead line."""
         with self._lock:
             own = self._silences.get((row.id, person), {})
             silence = own.pop(connection_id, None)
             others = [silence() for silence in own.values()]
             if not own:
                 self._silences.pop((row.id, person), None)
-        terms = clock_terms(row)
-        if silence is None or not isinstance(terms, LiveClock):
-            return
-        silent = min([silence(), *others])
-        if silent > SILENT_SECONDS:
+        if silence is None:
+            return 0
+        silent, terms = min([silence(), *others]), clock_terms(row)
+        if silent > SILENT_SECONDS and isinstance(terms, LiveClock):
             for seat in _seats_of(row, person):
                 self._lines.timing.lose_line(row, seat, terms, round(silent * 1000), back=False)
+        return round(silent * 1000)
 
     def disconnect(self, server: str) -> None:
         """Mark all live connections of a server, which is about to stop, as closed. No page is notified about each of them."""

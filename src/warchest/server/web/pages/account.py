@@ -1,4 +1,4 @@
-"""The account's pages: signing in, signed-in devices, a new password, the user's data, another device. They work without scripts.
+"""The account's pages: signing in, signed-in devices, another password, the user's data, another device. They work without scripts.
 
 A form that can't be accepted is answered with its page again, with one sentence at the field in question.
 """
@@ -29,7 +29,6 @@ from warchest.server.accounts import (
     WrongPasswordError,
 )
 from warchest.server.accounts.errors import banned
-from warchest.server.accounts.new_password import ResetLink
 from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
@@ -96,13 +95,6 @@ class DeletionForm(msgspec.Struct, forbid_unknown_fields=True):
     password: str
 
 
-class ResetForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form with a new password, and the secret of the host's link."""
-
-    secret: str
-    password: str
-
-
 class Trouble(msgspec.Struct, frozen=True):
     """The reason why a form was not accepted: a sentence, the field it is about, and the content of the field for the name."""
 
@@ -127,7 +119,7 @@ async def entry(
     data: URLEncodedBody[EntryForm],
 ) -> Response[Any]:
     """Sign in, or make an account. The games of this browser go with the user."""
-    signed, agent, home = signed_of(request), _agent(request), household(request)
+    signed, agent, home = signed_of(request), agent_of(request), household(request)
     guest = None if account_of(request) is not None else person
     makes = data.act == "make"
     if makes and (refusal := _makes_none(request, welcome, attempts)):
@@ -144,7 +136,7 @@ async def entry(
     event = "new account" if makes else "sign-in"
     counting = attempts.making(home) if makes else attempts.entering(home, data.name, browser, around(request))
     done = await _guarded(request, accounts, person, counting, job, Trouble("password", "", data.name), event)
-    return done if isinstance(done, Response) else await _signed_in(request, accounts, done, "/")
+    return done if isinstance(done, Response) else await signed_in(request, accounts, done, "/")
 
 
 def _makes_none(request: WebRequest, welcome: Welcome, attempts: Attempts) -> str:
@@ -166,7 +158,7 @@ async def password(
     data: URLEncodedBody[PasswordForm],
 ) -> Response[Any]:
     """Change the password. The user then sees where notifications go: someone else who knew the old one may have added addresses."""
-    signed, agent = account_of(request), _agent(request)
+    signed, agent = account_of(request), agent_of(request)
     if signed is None:
         return Redirect("/account", status_code=303)
 
@@ -178,7 +170,7 @@ async def password(
     if isinstance(done, Response):
         return done
     told = await asyncio.to_thread(_names_of_targets, request, signed.person)
-    return await _signed_in(request, accounts, done, f"/account{'#notices' if told else ''}")
+    return await signed_in(request, accounts, done, f"/account{'#notices' if told else ''}")
 
 
 @form_post("/account/sign-out", guards=[limited(ACTIONS)])
@@ -303,7 +295,7 @@ def take(request: WebRequest, accounts: TheAccounts, secret: FromPath[str]) -> T
     """Use a secret link: from now on this browser is that user."""
     signed = signed_of(request)
     try:
-        token = accounts.take(secret, _agent(request))
+        token = accounts.take(secret, agent_of(request))
     except GoneLinkError:
         return _gone()
     except BannedError as problem:
@@ -363,7 +355,7 @@ async def _note(request: WebRequest, accounts: Accounts, event: str, outcome: st
     audit.audit(event, outcome, household(request), name)
 
 
-async def _signed_in(request: WebRequest, accounts: Accounts, token: str, back: str) -> Response[Any]:
+async def signed_in(request: WebRequest, accounts: Accounts, token: str, back: str) -> Response[Any]:
     """Give the browser the token of its device, and remember that it has signed in."""
     cookies = await asyncio.to_thread(signed_in_cookies, request, accounts, token)
     give_session(request, token)
@@ -448,57 +440,6 @@ def device_name(browser: str, system: str) -> str:
     return browser or system or _("A device")
 
 
-@get("/new-password/{secret:str}", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
-def lost(accounts: TheAccounts, secret: FromPath[str]) -> Template:
-    """Show the form for a new password, which a link of the host leads to. Opening it does not use it up."""
-    try:
-        return _new_password(secret, accounts.reset_link(secret))
-    except GoneLinkError:
-        return _gone_for_good()
-
-
-@post("/new-password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
-async def reset(
-    request: WebRequest, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[ResetForm]
-) -> Response[Any]:
-    """Set a new password with a link of the host, and sign this browser in."""
-    signed, agent = signed_of(request), _agent(request)
-    try:
-        link = await asyncio.to_thread(accounts.reset_link, data.secret)
-        with attempts.resetting(household(request)) as one:
-            token = await accounts.passwords.run(lambda: accounts.reset_password(data.secret, data.password, agent))
-            one.was_right()
-    except GoneLinkError:
-        return _gone_for_good()
-    except BannedError as problem:
-        return small_page(str(problem), way_home(), 403)
-    except AccountError as problem:
-        return _new_password(data.secret, link, Trouble("password", str(problem)), 422)
-    except (TooManyTriesError, OverloadedError) as problem:
-        seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
-        sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=seconds)
-        page = _new_password(data.secret, link, Trouble("password", sentence), 429)
-        page.headers["retry-after"] = str(seconds)
-        return page
-    audit.audit("new password by the host's link", "done", household(request), link.name)
-    if signed is not None:
-        await asyncio.to_thread(accounts.leave, signed)
-    return await _signed_in(request, accounts, token, "/account")
-
-
-def _new_password(secret: str, link: ResetLink, trouble: Trouble | None = None, status: int = 200) -> Template:
-    values: dict[str, Any] = {"boot": None, "secret": secret, "name": link.name, "mailed": link.mailbox is not None}
-    values["trouble"] = trouble or Trouble("", "")
-    return Template("new_password.html", context=values, headers=dict(NO_STORE), status_code=status)
-
-
-def _gone_for_good() -> Template:
-    sentence = _(
-        "This link has been used or has expired. Each link works once, within a day. Ask the host of this server for another one."
-    )
-    return small_page(sentence, way_home(), 404)
-
-
 def _gone() -> Template:
     sentence = _(
         "This link has been used or has expired. Each link works once, within ten minutes. Create another one on the other device."
@@ -506,7 +447,8 @@ def _gone() -> Template:
     return small_page(sentence, way_home(), 404)
 
 
-def _agent(request: WebRequest) -> str:
+def agent_of(request: WebRequest) -> str:
+    """Return how the browser of a request names itself, shortened."""
     return request.headers.get("user-agent", "")[:LONGEST_AGENT]
 
 
@@ -523,7 +465,5 @@ routes = Router(
         carry,
         carried,
         take,
-        lost,
-        reset,
     ],
 )
