@@ -188,7 +188,7 @@ class Game:
         for id_ in log:
             if game._waits_for_chance:
                 if id_ not in game.chance_outcomes():
-                    text = _("The log breaks the rules at {place}: {id} can't come up at random.")
+                    text = _("Decision {place} of the log breaks the rules: {id} can't come up at random.")
                     raise IllegalChoice(text.format(place=len(game.log), id=id_))
             else:
                 game._check(id_)

@@ -124,7 +124,7 @@ _OPTIONS = {
     ),
     "as_written": (
         N_("Discards don't count"),
-        N_("A player whose last other unit is removed by an attack loses, even with units among the discards."),
+        N_("A player who loses the last unit outside the discards to an attack loses the game."),
     ),
     "to_the_letter": (
         N_("Literal rules"),

@@ -6,6 +6,7 @@ from tests.support.described_scene import DescribedScene
 from tests.support.scenario import A2, B2, A, B, Scene
 from warchest import Game, Setup
 from warchest.game.presenter import game_log
+from warchest.wording.languages import Languages, in_language
 
 
 def marks(described: DescribedScene) -> list[tuple[str, str | None, str]]:
@@ -33,6 +34,16 @@ def test_a_sacrifice_logs_both_coins_that_its_attacker_loses() -> None:
         "Proclaims Sacrifice: Scout hits Pikeman at f3 (1 left), loses a coin to it, loses a coin to the decree"
     )
     assert described.said[-1] == "seat 0 loses one Scout coin at f4 to the decree."
+
+
+def test_only_the_start_of_a_line_has_a_capital_article() -> None:
+    scene = Scene().decrees("sacrifice").unit(A, "scout", "f4", 3).unit(B, "knight", "f3").hand(A, "royal")
+    with in_language(Languages().choose(["fr"])):
+        decree = DescribedScene(scene).play("proclaim").play("pick").play("hit").last.text
+        scene = Scene().unit(A, "scout", "f4").unit(B, "pikeman", "f3").hand(A, "scout")
+        attack = DescribedScene(scene).play("attack").last.text
+    assert "\u00a0: l’Éclaireur détruit le Chevalier en f3" in decree
+    assert attack.startswith("L’Éclaireur détruit le Piquier en f3")
 
 
 def test_a_sacrifice_for_a_fort_costs_its_coin_too() -> None:

@@ -32,7 +32,6 @@ from warchest.schema.review import (
     ReviewStep,
 )
 from warchest.wording.chances import chance_in_words
-from warchest.wording.forms import capital
 from warchest.wording.languages import _
 from warchest.wording.log.log import GameLog
 from warchest.wording.reasons import reason_of
@@ -56,7 +55,7 @@ def action_in_words(r: Tables, board: Board, s: Position, ids: Sequence[int]) ->
     for before, id_, after in transitions(r, s, ids):
         log.add(before, id_, after)
     entry = log.entries[-1]
-    return ActionInWords(capital(entry.text), entry.marks)
+    return ActionInWords(entry.text, entry.marks)
 
 
 def hint_in_words(board: Board, r: Tables, s: Position, hint: BestActions) -> list[HintedChoice]:

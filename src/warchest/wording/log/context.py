@@ -10,7 +10,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.schema.game import BoardMark
 from warchest.schema.words import MarkVerb
 from warchest.wording.choices import AskedStep, unit_at
-from warchest.wording.forms import headed, listed
+from warchest.wording.forms import capital, headed, listed
 from warchest.wording.languages import _
 from warchest.wording.names import name_of
 
@@ -34,11 +34,11 @@ class LogEntry:
 
     @property
     def text(self) -> str:
-        """Return the whole line."""
+        """Return the whole line. Only its start has a capital letter that its first part may lack: a French part starts with an article."""
         parts = listed(self.parts)
         if self.head and parts:
-            return headed(self.head, parts)
-        return parts or self.head or self.begun
+            return capital(headed(self.head, parts))
+        return capital(parts or self.head or self.begun)
 
     def __str__(self) -> str:
         return self.text
