@@ -50,6 +50,7 @@ def _lanes() -> dict[str, Lane]:
         "reviews": Lane(1, 10),
         "imports": Lane(2, 10),
         "notices": Lane(1, 10),
+        "rounds": Lane(1, 10),
     }
 
 
@@ -92,6 +93,7 @@ JOBS: Final = {
     "timeline": JobType("warchest.server.table.replays.imported:timeline_of_text", "imports", seconds=20, wait=5),
     "game timeline": JobType("warchest.server.table.replays.imported:timeline_of_log", "imports", seconds=20, wait=5),
     "notices": JobType("warchest.server.notices.outside:exchange", "notices", seconds=30),
+    "pairing": JobType("warchest.server.tournaments.swiss:paired", "rounds", seconds=60, wait=60),
     "picture": JobType("warchest.server.painting:png", "imports", seconds=5, wait=5),
 }
 """All types of jobs."""
