@@ -48,6 +48,7 @@ class Course:
         self.looks: list[tuple[int, Look]] = []
         """The hands that Spies have seen, each with the seat that saw it."""
         self._legal: list[int] | None = None
+        self._chances: dict[int, int] | None = None
         self._earlier: deque[list[int] | None] = deque(maxlen=_KEPT)
         """The same for the positions before, the last one last, because a search continues from a position in many ways."""
         self._ids_by_seat: dict[int | None, tuple[int, ...]] = {}
@@ -97,8 +98,10 @@ class Course:
         return self._legal
 
     def chances(self) -> dict[int, int]:
-        """Return what chance may choose, which must act: the number of coins for each id."""
-        return forms.form.chances(self.tables, self.position)
+        """Return what chance may choose, which must act: the number of coins for each id. Do not change it."""
+        if self._chances is None:
+            self._chances = forms.form.chances(self.tables, self.position)
+        return self._chances
 
     def go_on(self, id_: int, actor: int) -> None:
         """Carry out an id of this ``actor``."""
@@ -116,6 +119,7 @@ class Course:
     def _note(self, id_: int, actor: int, chance: bool, before: bytes, earlier: list[int] | None) -> None:
         """Note an id that was carried out, and the hand of another seat that its seat sees by it."""
         tables, position = self.tables, self.position
+        self._chances = None
         self._earlier.append(earlier)
         self.plies.append(Ply(actor, chance, before, len(self.looks)))
         self.log.append(id_)
@@ -131,6 +135,7 @@ class Course:
             return taken_back
         for _ply in taken_back:
             self._legal = self._earlier.pop() if self._earlier else None
+        self._chances = None
         self.position.become(taken_back[0].before)
         del self.log[length:], self.plies[length:], self.looks[taken_back[0].looks :]
         if self._ids_by_seat:
@@ -143,7 +148,8 @@ class Course:
         twin.tables, twin.start, twin.position = self.tables, self.start, self.position.copy()
         twin.log, twin.plies, twin.looks = self.log[:], self.plies[:], self.looks[:]
         twin._earlier = deque(maxlen=_KEPT)
-        twin._legal, twin._ids_by_seat, twin._known_start = self._legal, self._ids_by_seat.copy(), self._known_start
+        twin._legal, twin._chances = self._legal, self._chances
+        twin._ids_by_seat, twin._known_start = self._ids_by_seat.copy(), self._known_start
         return twin
 
     def ids_for(self, seat: int | None) -> tuple[int, ...]:

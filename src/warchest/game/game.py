@@ -444,9 +444,7 @@ class Game:
 
     def chance_outcomes(self) -> dict[int, int]:
         """Return the draws or flips that may come now: the number of coins for each id. It is empty where chance is not to act."""
-        if not self._waits_for_chance:
-            return {}
-        return self._course.chances()
+        return self._course.chances().copy() if self._waits_for_chance else {}
 
     @property
     def drawer(self) -> int | None:
@@ -612,7 +610,7 @@ class Game:
         if self._ended is not None:
             return self._refusal(judge.Reason("game_over"))
         if self._waits_for_chance and ids.DRAW <= id_ < ids.FLIP + len(SIDES):
-            legal = id_ in self.chance_outcomes()
+            legal = id_ in self._course.chances()
             return None if legal else Refusal("not_drawn", _("That can't come up at random now."))
         reason = judge.why_not(self.tables, self._position, id_)
         unnamed = id_ in _HIDDEN_FACEDOWN and self.decider is not None
@@ -623,7 +621,7 @@ class Game:
 
     def _check(self, id_: int) -> None:
         """Raise IllegalChoice where an id may not come next."""
-        if id_ not in (self.chance_outcomes() if self._waits_for_chance else self._legal()):
+        if id_ not in (self._course.chances() if self._waits_for_chance else self._legal()):
             raise IllegalChoice(self._why_not(id_) or _("That is not one of the choices here."))
 
     def _follow(self, id_: int) -> None:

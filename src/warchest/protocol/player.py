@@ -3,6 +3,7 @@
 A program gets only requests for decisions, with the knowledge of its seat.
 """
 
+import random
 import shlex
 from collections.abc import Callable, Collection, Sequence
 from math import isfinite
@@ -99,7 +100,8 @@ def make_player(text: str, memory: Memory | None = None, warm_up: "WarmUp | None
     """
     if check_player(text).startswith(PROGRAM):
         return ProgramPlayer(text.removeprefix(PROGRAM).strip())
-    return LevelPlayer(make_bot(text, memory, warm_up), believes(text))
+    of_level = RandomPlayer if parse_bot(text)[0] == "random" else LevelPlayer
+    return of_level(make_bot(text, memory, warm_up), believes(text))
 
 
 class LevelPlayer:
@@ -127,6 +129,19 @@ class LevelPlayer:
 
     def close(self) -> None:
         """Do nothing: a level holds no resources."""
+
+
+class RandomPlayer(LevelPlayer):
+    """The random bot. The legal choices that it picks from are known to the deciding seat, so nothing must be inferred."""
+
+    def choose(self, game: Game, seed: int) -> list[int]:
+        """Return the whole action for the next decision, the same that the bot finds from its knowledge."""
+        rng, trial = random.Random(seed), game.copy(chance="manual")
+        chosen: list[int] = []
+        while not chosen or trial.action_open:
+            chosen.append(rng.choice(trial.legal_ids()))
+            trial.play(chosen[-1])
+        return chosen
 
 
 class PlayingEngine:

@@ -8,6 +8,7 @@ Importing this module takes about a second. The interpreter's lock is held durin
 """
 
 import ctypes
+import threading
 from functools import cache
 from typing import Any
 
@@ -41,21 +42,30 @@ def _type_pointer(_typing: Any, _address: Any) -> Any:
     return types.voidptr(types.int64), lowered
 
 
-_pointer: Any = intrinsic(_type_pointer)
+pointer: Any = intrinsic(_type_pointer)
+"""In native code: the memory at an address."""
 _compiled: Any = numba.njit(cache=native.CACHE is not None, error_model="numpy")
 
 
 def _choices_at(tables: int, position: int, scratch: int) -> int:
     """List the choices of a position, and return their number."""
-    r, work = _carray(_pointer(tables), 1, native.TABLES), _carray(_pointer(position), 1, native.POSITION)
-    count: int = _list_moves(r, work, 0, _carray(_pointer(scratch), 1, native.SCRATCH))
+    r, work = _carray(pointer(tables), 1, native.TABLES), _carray(pointer(position), 1, native.POSITION)
+    count: int = _list_moves(r, work, 0, _carray(pointer(scratch), 1, native.SCRATCH))
+    return count
+
+
+def _chances_at(tables: int, position: int, scratch: int) -> int:
+    """List the outcomes of chance with their weights, and return their number."""
+    r, s = _carray(pointer(tables), 1, native.TABLES), _carray(pointer(position), 1, native.POSITION)
+    lists = _carray(pointer(scratch), 1, native.SCRATCH)
+    count: int = list_chance(r[0], s[0], first_element(lists[0].ids), first_element(lists[0].weights))
     return count
 
 
 def _apply_at(tables: int, position: int, id_: int, scratch: int) -> int:
     """Carry out an id, list the choices that follow, and return their number."""
-    r, work = _carray(_pointer(tables), 1, native.TABLES), _carray(_pointer(position), 1, native.POSITION)
-    count: int = _next_moves(r, work, 0, id_, _carray(_pointer(scratch), 1, native.SCRATCH))
+    r, work = _carray(pointer(tables), 1, native.TABLES), _carray(pointer(position), 1, native.POSITION)
+    count: int = _next_moves(r, work, 0, id_, _carray(pointer(scratch), 1, native.SCRATCH))
     return count
 
 
@@ -64,8 +74,8 @@ def _draw_at(tables: int, position: int, high: int, low: int, scratch: int) -> i
 
     Return both: ``MANY`` times the id, and the number of choices.
     """
-    r, work = _carray(_pointer(tables), 1, native.TABLES), _carray(_pointer(position), 1, native.POSITION)
-    lists = _carray(_pointer(scratch), 1, native.SCRATCH)
+    r, work = _carray(pointer(tables), 1, native.TABLES), _carray(pointer(position), 1, native.POSITION)
+    lists = _carray(pointer(scratch), 1, native.SCRATCH)
     ids, weights = first_element(lists[0].ids), first_element(lists[0].weights)
     total = 0
     for n in range(list_chance(r[0], work[0], ids, weights)):
@@ -80,35 +90,40 @@ def _draw_at(tables: int, position: int, high: int, low: int, scratch: int) -> i
     return packed
 
 
-_choices, _apply, _draw = map(_compiled, (_choices_at, _apply_at, _draw_at))
+_choices, _chances, _apply, _draw = map(_compiled, (_choices_at, _chances_at, _apply_at, _draw_at))
 
 
-class Native(forms.Interpreted):
-    """The rules as machine code. The outcomes of chance are seldom listed, and that is interpreted."""
+class Native(threading.local):
+    """The rules as machine code. Each thread has separate memory."""
 
     def __init__(self) -> None:
-        super().__init__()
         self._buffer = bytearray(native.SCRATCH.itemsize)
         self._scratch = _address(self._buffer)
-        self._ids = memoryview(self._buffer)[: 2 * CHOICES].cast("h")
+        numbers = memoryview(self._buffer).cast("h")
+        self._ids, self._weights = numbers[:CHOICES], numbers[CHOICES:]
 
     def choices(self, r: Tables, s: Position) -> list[int]:
         """Return the legal choices, as `RulesForm` says."""
-        count = _choices(r.address or _placed(r), s.address or _placed(s), self._scratch)
+        count = _choices(r.address or placed(r), s.address or placed(s), self._scratch)
         return self._ids[:count].tolist()
+
+    def chances(self, r: Tables, s: Position) -> dict[int, int]:
+        """Return what chance may choose, as `RulesForm` says."""
+        count = _chances(r.address or placed(r), s.address or placed(s), self._scratch)
+        return dict(zip(self._ids[:count], self._weights[:count], strict=True))
 
     def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
         """Carry out an id, as `RulesForm` says."""
         before = bytes(s.buffer)
         # An int, and no subclass of it, has the type that was compiled.
-        count = _apply(r.address or _placed(r), s.address or _placed(s), int(id_), self._scratch)
+        count = _apply(r.address or placed(r), s.address or placed(s), int(id_), self._scratch)
         s.scatter()
         return before, self._ids[:count].tolist()
 
     def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
         """Carry out a draw or flip, as `RulesForm` says."""
         before = bytes(s.buffer)
-        packed = _draw(r.address or _placed(r), s.address or _placed(s), luck >> 32, luck & _LOW, self._scratch)
+        packed = _draw(r.address or placed(r), s.address or placed(s), luck >> 32, luck & _LOW, self._scratch)
         s.scatter()
         return packed // MANY, before, self._ids[: packed % MANY].tolist()
 
@@ -117,8 +132,8 @@ def _address(buffer: bytearray) -> int:
     return ctypes.addressof(ctypes.c_char.from_buffer(buffer))
 
 
-def _placed(fields: Fields) -> int:
-    """Return the address of a position or of tables, which stays the same."""
+def placed(fields: Fields) -> int:
+    """Return the address of a position or of tables, which stays the same once it is known."""
     fields.gather()
     fields.address = _address(fields.buffer)
     return fields.address
@@ -130,6 +145,8 @@ def native_form() -> forms.RulesForm:
     link_rules()
     form, tables = Native(), make_tables(WAR_CHEST, holder=0)
     s = opening(tables)
+    s.gather()
+    form.chances(tables, s)
     id_, before, _legal = form.draw(tables, s, 0)
     s.become(before)
     form.apply(tables, s, id_)

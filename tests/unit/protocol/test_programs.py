@@ -8,12 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.support.bot_games import RULES, later, random_game, spied_game
+from tests.support.bot_games import RULES, later, random_game, spied_game, steps
 from tests.support.paths import ROOT
 from tests.support.tiers import mostly_marathon, mostly_slow
 from tests.support.twin_games import twins
 from tests.support.waiting import wait_until
 from warchest import Game
+from warchest.bots.registry import make_bot
 from warchest.protocol.player import READABLE, PlayerError, ProgramError, ProgramPlayer, choose_request, make_player
 
 pytestmark = pytest.mark.slow  # processes
@@ -64,6 +65,15 @@ def test_the_example_is_plain_and_short() -> None:
     assert len(code) <= 60
     imported = {line.split()[1] for line in code if line.startswith(("import ", "from "))}
     assert imported <= set(sys.stdlib_module_names)
+
+
+def test_the_random_bot_on_the_game_itself_finds_what_it_finds_from_its_knowledge() -> None:
+    on_the_game, from_knowledge = make_player("random"), make_bot("random")
+    for rules in ("base", "four_all", "lite"):
+        for seed, game in enumerate(steps(1, 80, rules)):
+            if game.decider is not None:
+                state = game.information_state(game.decider)
+                assert on_the_game.choose(game, seed) == from_knowledge.choose(state, seed)
 
 
 def test_our_engine_plays_the_same_as_a_program_and_as_a_bot() -> None:

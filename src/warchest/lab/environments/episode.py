@@ -5,7 +5,6 @@ thing. All luck of a game comes from the environment's random generator.
 """
 
 from contextlib import suppress
-from functools import lru_cache
 from operator import index
 
 import numpy as np
@@ -16,9 +15,9 @@ from warchest.game.game import Game, IllegalChoice
 from warchest.game.kinds import GAME_KINDS, GameKind
 from warchest.game.setup import Setup, SetupError
 from warchest.lab.environments.defaults import CAP
-from warchest.lab.vector.observation import layout_of, observe
-from warchest.lab.vector.turning import turned_ids
-from warchest.rules.content.boards import Board
+from warchest.lab.vector.observation import layout_of
+from warchest.lab.vector.observer import observer_of
+from warchest.lab.vector.turning import all_turned_ids
 
 GamesSpec = str | GameKind | Setup
 """The games of an environment: a kind or its name, which deals new armies for each game, or a setup that all games share."""
@@ -36,13 +35,6 @@ def action_of(given: object) -> int:
     raise TypeError(f"An action is an integer, not {given!r}.")
 
 
-@lru_cache(16)
-def _action_tables(board: Board, seats: int, seat: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return for each id its action from a seat's view, and for each action its id."""
-    seen = np.array(turned_ids(board, seats, seat))
-    return seen, np.argsort(seen)
-
-
 class GameSource:
     """The games of an environment: their common properties, and how each one starts."""
 
@@ -58,7 +50,11 @@ class GameSource:
         self.board, self.seats = any_setup.board, any_setup.seats
         self.layout = layout_of(any_setup.tables())
         """The layout of the observations."""
-        self.actions = len(turned_ids(self.board, self.seats, 0))
+        self.observe = observer_of(self.layout)
+        """Returns the observation of a seat as an array."""
+        self.turned = all_turned_ids(self.board, self.seats)
+        """For each seat the actions of ids, and the ids of actions."""
+        self.actions = len(self.turned.seen[0])
         """The number of actions."""
 
     def setup(self, seed: str) -> Setup:
@@ -94,7 +90,7 @@ class Episode:
     @property
     def decider(self) -> int | None:
         """Return the seat that decides, or None when the game is over."""
-        return None if self.terminated or self.capped else self.game.decider
+        return None if self.offender is not None or self.decisions >= self.source.cap else self.game.decider
 
     def play(self, id_: int) -> None:
         """Play a decision, given by its id. Raises IllegalChoice if it breaks a rule."""
@@ -103,16 +99,24 @@ class Episode:
 
     def act(self, action: int) -> None:
         """Play an action of the deciding seat. An illegal one ends the game."""
-        if self.decider is None:
+        seat = self.decider
+        if seat is None:
             raise IllegalChoice("The game is over: start another one with reset().")
-        if 0 <= action < self.source.actions and (id_ := self.id_of(action, self.decider)) in self.game.legal_ids():
-            self.play(id_)
+        if self.allows(action):
+            self.play(self.id_of(action, seat))
         else:
-            self.offender = self.decider
+            self.offender = seat
+
+    def allows(self, action: int) -> bool:
+        """Return whether a number is an action that the deciding seat may play now."""
+        seat = self.decider
+        if seat is None or not 0 <= action < self.source.actions:
+            return False
+        return self.id_of(action, seat) in self.game.legal_ids()
 
     def id_of(self, action: int, seat: int) -> int:
         """Return the id of an action from a seat's view."""
-        return int(self._tables(seat)[1][action])
+        return self.source.turned.back[seat][action]
 
     def choice(self, action: int) -> Choice:
         """Return the choice for an action of the deciding seat, with its word."""
@@ -125,14 +129,16 @@ class Episode:
         """
         if self.decider is None:
             return np.ones(self.source.actions, np.int8)
-        mask = np.zeros(self.source.actions, np.int8)
+        mask = bytearray(self.source.actions)
         if seat == self.decider:
-            mask[self._tables(seat)[0][self.game.legal_ids()]] = 1
-        return mask
+            seen = self.source.turned.seen[seat]
+            for id_ in self.game.legal_ids():
+                mask[seen[id_]] = 1
+        return np.frombuffer(mask, np.int8)
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
         """Return the observation of a seat, in the layout of `warchest.lab.vector.observation`."""
-        return np.frombuffer(bytearray(observe(self.game.tables, self.game.position, seat)), np.uint8)
+        return self.source.observe(self.game.tables, self.game._position, seat)
 
     def returns(self) -> tuple[float, ...]:
         """Return the reward of each seat for the whole game: 1 for a win, -1 for a loss, 0 for a draw and before the end.
@@ -150,6 +156,3 @@ class Episode:
             return str(self.game) if mode == "ansi" else None
         print(self.game)
         return None
-
-    def _tables(self, seat: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        return _action_tables(self.source.board, self.source.seats, seat)

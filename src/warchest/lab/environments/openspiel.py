@@ -17,9 +17,8 @@ the player. It is only a text, because a tensor would need a fixed length.
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -31,9 +30,9 @@ from warchest.game.history import InformationState
 from warchest.game.setup import Setup, SetupError
 from warchest.game.text.names import FULL
 from warchest.lab.environments.defaults import CAP
-from warchest.lab.vector.observation import Layout, layout_of, observe
-from warchest.lab.vector.turning import turned_ids
-from warchest.rules.content.boards import Board
+from warchest.lab.vector.observation import Layout, layout_of
+from warchest.lab.vector.observer import observer_of
+from warchest.lab.vector.turning import TurnedIds, all_turned_ids
 from warchest.rules.content.war_chest import RULESETS
 from warchest.rules.known import SIDES
 from warchest.rules.state import ids
@@ -58,8 +57,9 @@ _SEEDED = ("random", "draft")
 """The setups that a seed deals."""
 _KEY = b"OpenSpiel"
 """An unused key: OpenSpiel makes all draws."""
-_OUTCOMES = ids.FLIP + len(SIDES) - ids.DRAW
-"""The number of ids for draws and flips."""
+_DRAWS_AND_FLIPS = range(ids.DRAW, ids.FLIP + len(SIDES))
+"""The ids of draws and flips."""
+_CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 
 _TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -95,13 +95,6 @@ def setup_of(parameters: Mapping[str, Any]) -> Setup:
     )
 
 
-@lru_cache(16)
-def _ids_by_action(board: Board, seats: int, seat: int) -> tuple[int, ...]:
-    """Return the id of each action from a seat's view."""
-    seen = turned_ids(board, seats, seat)
-    return tuple(sorted(range(len(seen)), key=seen.__getitem__))
-
-
 def _looks(history: InformationState) -> list[str]:
     """Return the hands that a seat has seen as fields of a text."""
     return [f"look={look.at}:{look.seat}:{bytes(look.hand).hex()}" for look in history.seen]
@@ -112,43 +105,53 @@ class CappedGame:
     """A game with a cap: the data that OpenSpiel copies and stores with a state."""
 
     game: Game
+    turned: TurnedIds
     cap: int
     decisions: int = 0
     past: tuple[InformationState, InformationState] | None = None
     """In a determinization: the information of the seat that it was sampled for, and the public information at that moment."""
+    player: int = field(init=False)
+    """The deciding player, or OpenSpiel's number for chance or for the end."""
+
+    def __post_init__(self) -> None:
+        self._note_player()
+
+    def _note_player(self) -> None:
+        """Note whose decision it is: OpenSpiel asks for it ten times at each."""
+        decider = self.game.decider
+        if self.decisions >= self.cap:
+            self.player = _TERMINAL
+        elif decider is not None:
+            self.player = decider
+        else:
+            self.player = _CHANCE if self.game.outcome is None else _TERMINAL
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> "CappedGame":
-        return CappedGame(self.game.copy(), self.cap, self.decisions, self.past)
+        return CappedGame(self.game.copy(), self.turned, self.cap, self.decisions, self.past)
 
     @property
     def over(self) -> bool:
         """Return whether the rules or the cap ended the game."""
-        return self.decisions >= self.cap or self.game.outcome is not None
+        return self.player == _TERMINAL
 
     def actions(self) -> list[int]:
         """Return the legal actions of the deciding seat, in ascending order."""
-        game = self.game
-        seen = turned_ids(game.board, game.tables.seats, game.decider or 0)
-        return sorted(seen[id_] for id_ in game.legal_ids())
+        return sorted(map(self.turned.seen[max(self.player, 0)].__getitem__, self.game.legal_ids()))
 
     def id_of(self, action: int) -> int:
         """Return the id of an action of the deciding seat or, at a chance node, of a draw or flip. IllegalChoice for any other number."""
-        game = self.game
         if self.over:
             raise IllegalChoice(f"The game is over: there is no action {action} to take.")
-        if game.decider is None:
-            known: Sequence[int] = range(ids.DRAW, ids.DRAW + _OUTCOMES)
-        else:
-            known = _ids_by_action(game.board, game.tables.seats, game.decider)
-        if action not in range(len(known)):
+        known = _DRAWS_AND_FLIPS if self.player == _CHANCE else self.turned.back[self.player]
+        if not 0 <= action < len(known):
             raise IllegalChoice(f"There is no action {action}: actions are numbered from 0 to {len(known) - 1} here.")
         return known[action]
 
     def play(self, action: int) -> None:
         """Play an action, a draw or a flip. Raises IllegalChoice if it breaks a rule."""
-        decides = self.game.decider is not None
         self.game.play(self.id_of(action))
-        self.decisions += decides
+        self.decisions += self.player != _CHANCE
+        self._note_player()
 
     def information(self, form: int | str | None) -> InformationState:
         """Return the game to a seat's knowledge, to public knowledge (None), or in full."""
@@ -184,9 +187,8 @@ class CappedGame:
         dealt_for_another = self.past is not None and self.past[0].seat != seat
         information = self.game.information_state(seat) if dealt_for_another else self.information(seat)
         position = memory.follow(information).redeal(rng)
-        return CappedGame(
-            self.game.beginning_at(position), self.cap, self.decisions, (self.information(seat), self.information(None))
-        )
+        past = self.information(seat), self.information(None)
+        return CappedGame(self.game.beginning_at(position), self.turned, self.cap, self.decisions, past)
 
 
 class WarChestGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
@@ -198,13 +200,14 @@ class WarChestGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         r, cap = opening.tables, parameters["cap"]
         if cap < 1:
             raise SetupError("The cap must be at least one decision.", "cap")
-        self.opening = CappedGame(opening, cap)
+        self.opening = CappedGame(opening, all_turned_ids(opening.board, r.seats), cap)
+        self.observe = observer_of(layout_of(r))
         self.memory = Memory()
         """The knowledge behind the determinizations sampled so far."""
         self._most_draws: int = (cap + 1) * (2 * r.hand_size * r.seats + len(SIDES))
         info = pyspiel.GameInfo(
             num_distinct_actions=ids.HEX_BASE + r.hexes * ids.HEX_STRIDE,
-            max_chance_outcomes=_OUTCOMES,
+            max_chance_outcomes=len(_DRAWS_AND_FLIPS),
             num_players=r.seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -238,10 +241,7 @@ class WarChestState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """Return the deciding player, or OpenSpiel's number for chance or for a terminal state."""
-        if self.played.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        decider = self.played.game.decider
-        return int(pyspiel.PlayerId.CHANCE) if decider is None else decider
+        return self.played.player
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -254,7 +254,7 @@ class WarChestState(pyspiel.State):  # type: ignore[misc]
         """Return the draws or flips that may come now, with their probabilities."""
         coins = self.played.game.chance_outcomes()
         total = sum(coins.values())
-        return [(id_ - ids.DRAW, count / total) for id_, count in sorted(coins.items())]
+        return sorted([(id_ - ids.DRAW, count / total) for id_, count in coins.items()])
 
     def _apply_action(self, action: int) -> None:
         self.played.play(action)
@@ -304,7 +304,7 @@ class WarChestObserver:
         """Write the numbers of a state for a player into the tensor."""
         if self.tensor is not None:
             game = state.played.game
-            self.tensor[:] = np.frombuffer(observe(game.tables, game.position, player), np.uint8)
+            self.tensor[:] = state.get_game().observe(game.tables, game._position, player)
 
     def string_from(self, state: WarChestState, player: int) -> str:
         """Return the text of a state for a player. Without public information, it contains only what this player alone knows."""

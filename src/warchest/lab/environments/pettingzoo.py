@@ -89,9 +89,10 @@ class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
             self.rewards = dict(zip(self.agents, self.episode.returns(), strict=True))
             ended = self.truncations if self.episode.capped else self.terminations
             ended.update(dict.fromkeys(self.agents, True))
-        self._accumulate_rewards()
-        self._select()
-        self._deads_step_first()
+            self._accumulate_rewards()
+            self._deads_step_first()
+        else:
+            self._select()
 
     def observe(self, agent: str) -> MaskedObservation:
         """Return the observation and the action mask of an agent."""
@@ -113,22 +114,52 @@ class WarChestAEC(AECEnv):  # type: ignore[misc] # PettingZoo has no types
         return self.possible_agents.index(agent)
 
 
+LastSeen = tuple[MaskedObservation | None, float, bool, bool, dict[str, Any]]
+"""The observation, reward, termination, truncation and info of an agent."""
+
+
 class EndsIllegal(wrappers.TerminateIllegalWrapper):  # type: ignore[misc]
-    """The wrapper that ends a game after an illegal action, also after a number that is no action at all."""
+    """The wrapper that ends a game after an illegal action, also after a number that is no action at all.
+
+    Unlike PettingZoo's, it asks the game whether an action is legal, and not the last observation.
+    """
+
+    def observe(self, agent: str) -> MaskedObservation:
+        """Return the observation and the action mask of an agent."""
+        seen: MaskedObservation = self.env.observe(agent)
+        return seen
+
+    def last(self, observe: bool = True) -> LastSeen:
+        """Return the observation, reward, ends and info of the selected agent."""
+        seen: LastSeen = self.env.last(observe)
+        return seen
 
     def step(self, action: int | None) -> None:
         """Play the selected agent's action. TypeError for an action that is no integer."""
-        if action is not None:
-            action = action_of(action)
-            mask = self.observe(self.agent_selection)["action_mask"]
-            action = action if action in range(len(mask)) else int(mask.argmin())
-        super().step(action)
+        episode: Episode = self.env.episode
+        if action is None or episode.decider is None or episode.allows(action_of(action)):
+            self.env.step(action)
+            return
+        self._prev_obs = {"action_mask": (0,)}
+        super().step(0)
+
+
+class InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
+    """PettingZoo's wrapper, which refuses calls in a wrong order, with a quicker ``last``."""
+
+    def last(self, observe: bool = True) -> LastSeen:
+        """Return the observation, reward, ends and info of the selected agent. AttributeError before the first reset."""
+        seen: LastSeen = self.env.last(observe) if self._has_reset else super().last(observe)
+        return seen
+
+    def __str__(self) -> str:
+        return str(self.env)
 
 
 def aec(of: GamesSpec = "base", *, cap: int = CAP, render_mode: str | None = None) -> AECEnv:
     """Return the environment with PettingZoo's usual wrappers: an illegal action ends the game with a reward of -1 for its agent."""
     legal = EndsIllegal(WarChestAEC(of, cap=cap, render_mode=render_mode), ILLEGAL_REWARD)
-    return wrappers.OrderEnforcingWrapper(legal)
+    return InOrder(legal)
 
 
 def parallel(of: GamesSpec = "base", *, cap: int = CAP, render_mode: str | None = None) -> ParallelEnv:

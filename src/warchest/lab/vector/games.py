@@ -14,7 +14,7 @@ from warchest.game.setup import Setup
 from warchest.lab.vector import native
 from warchest.lab.vector.helper import Helper
 from warchest.lab.vector.observation import Layout, layout_of
-from warchest.lab.vector.turning import turned_ids
+from warchest.lab.vector.turning import all_turned_ids
 from warchest.rules import native as rules
 from warchest.rules.content.boards import Board
 from warchest.rules.flow.turns import opening
@@ -211,9 +211,8 @@ def _starts(known: Sequence[Tables]) -> tuple[rules.Records, rules.Records, nati
 
 def _turned_ids(board: Board, seats: int) -> tuple[rules.IdArray, rules.IdArray]:
     """Return for each seat the ids as it sees them, and the inverse."""
-    turned = np.array([turned_ids(board, seats, seat) for seat in range(seats)], np.int16)
-    back = np.argsort(turned, axis=1).astype(np.int16)
-    return turned, back
+    turned = all_turned_ids(board, seats)
+    return np.array(turned.seen, np.int16), np.array(turned.back, np.int16)
 
 
 def _array(given: ArrayOrFlag, shape: tuple[int, int], dtype: DTypeLike, empty: int, name: str) -> NDArray[Any]:

@@ -4,6 +4,7 @@ Seats are counted from the viewer. Ids of decisions contain hexes, directions an
 """
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from warchest.rules.content.boards import Board
 from warchest.rules.state import ids
@@ -48,3 +49,19 @@ def _turned(what: int, half: int, directions: int) -> int:
     if what >= ids.CONTROL or what % DIRECTIONS >= directions:
         return what
     return what - what % DIRECTIONS + (what % DIRECTIONS + half) % directions
+
+
+class TurnedIds(NamedTuple):
+    """The ids of decisions as all seats see them."""
+
+    seen: tuple[tuple[int, ...], ...]
+    """For each seat and id the id from the seat's view."""
+    back: tuple[tuple[int, ...], ...]
+    """For each seat the inverse."""
+
+
+@lru_cache(16)
+def all_turned_ids(board: Board, seats: int) -> TurnedIds:
+    """Return the ids as all seats see them."""
+    seen = tuple(turned_ids(board, seats, seat) for seat in range(seats))
+    return TurnedIds(seen, tuple(tuple(sorted(range(len(turned)), key=turned.__getitem__)) for turned in seen))

@@ -174,9 +174,8 @@ def test_a_game_ends_as_a_draw_at_its_cap() -> None:
 def test_partners_win_and_lose_together() -> None:
     state = after("players=4", 30)
     assert state.returns() == [0.0, 0.0, 0.0, 0.0]
-    state.played.game.resign(2)
-    assert state.is_terminal()
-    assert state.returns() == [-1.0, 1.0, -1.0, 1.0]
+    returns = (after("players=4", 10_000, seed).returns() for seed in range(100))
+    assert next(filter(any, returns)) in ([-1.0, 1.0, -1.0, 1.0], [1.0, -1.0, 1.0, -1.0])
 
 
 def test_no_game_has_more_draws_than_the_game_says() -> None:

@@ -22,6 +22,7 @@ from warchest import IllegalChoice, Setup, SetupError
 from warchest.lab.environments import aec, parallel
 from warchest.lab.environments.pettingzoo import WarChestAEC
 from warchest.lab.vector.turning import turned_ids
+from warchest.rules import forms
 from warchest.rules.state import ids
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -228,3 +229,33 @@ def test_a_number_that_is_no_action_ends_the_game_like_an_illegal_one(action: in
     env.step(action)
     assert env.rewards[agent] == -1
     assert all(env.terminations.values())
+
+
+@pytest.mark.parametrize("of", ["base", "four_all", "lite"])
+def test_its_observations_are_the_same_in_machine_code_and_interpreted(
+    of: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled = WarChestAEC(of)
+    with monkeypatch.context() as patched:
+        patched.setattr("warchest.lab.vector.observer.compile_rules", lambda: False)
+        interpreted = WarChestAEC(of)
+    luck = np.random.default_rng(1)
+    for env in (compiled, interpreted):
+        env.reset(seed=1)
+    while compiled.episode.decider is not None and compiled.episode.decisions < 150:
+        seen = [{agent: env.observe(agent) for agent in env.agents} for env in (compiled, interpreted)]
+        for agent, shown in seen[0].items():
+            for part, numbers in shown.items():
+                assert numbers.dtype == seen[1][agent][part].dtype
+                assert (numbers == seen[1][agent][part]).all()
+        action = luck.choice(seen[0][compiled.agent_selection]["action_mask"].nonzero()[0])
+        compiled.step(action)
+        interpreted.step(action)
+
+
+def test_it_runs_on_the_compiled_rules_where_numba_is_installed() -> None:
+    pytest.importorskip("numba")
+    usual, forms.form = forms.form, forms.Interpreted()
+    aec("base")
+    assert not isinstance(forms.form, forms.Interpreted)
+    forms.form = usual
