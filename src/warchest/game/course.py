@@ -85,11 +85,7 @@ class Course:
 
     def actor(self) -> int:
         """Return the seat that will know the next id as its secret because it decides or draws, or -1 for the flip."""
-        position = self.position
-        if position.decider != CHANCE:
-            return position.decider
-        frame = top(position)
-        return -1 if position.agenda[frame + KIND] == FLIP_FRAME else int(position.agenda[frame + SEAT])
+        return self.position.decider if self.position.decider != CHANCE else drawer_of(self.position)
 
     def legal(self) -> list[int]:
         """Return the legal choices of the deciding seat: the same list until the position changes. Do not change it."""
@@ -176,3 +172,9 @@ class Course:
     def seen(self, seat: int | None) -> tuple[Look, ...]:
         """Return the hands that a seat's Spies have seen."""
         return tuple([look for looker, look in self.looks if looker == seat])
+
+
+def drawer_of(position: Position) -> int:
+    """Return the seat that draws, or -1 for the flip. Chance must act."""
+    frame = top(position)
+    return -1 if position.agenda[frame + KIND] == FLIP_FRAME else int(position.agenda[frame + SEAT])

@@ -2,6 +2,7 @@
 
 from hashlib import blake2b
 from secrets import token_bytes
+from typing import Any, Self
 
 
 class Rng:
@@ -31,15 +32,22 @@ class Rng:
         hashed.update(b"draw %d %d" % (seat, self.count(seat)))
         return int.from_bytes(hashed.digest(), "big")
 
-    def copy(self) -> "Rng":
+    def copy(self) -> Self:
         """Return an independent generator that continues in the same way."""
-        twin = Rng.__new__(Rng)
-        twin.key, twin._keyed, twin._drawn = self.key, self._keyed, self._drawn.copy()
+        twin = type(self).__new__(type(self))
+        vars(twin).update(vars(self))
+        twin._drawn = self._drawn.copy()
         return twin
 
-    def __getstate__(self) -> tuple[bytes, dict[int, int]]:
+    def going_on(self, before: "Rng") -> Self:
+        """Return the same generator with the counts of another one, whose draws it goes on with."""
+        twin = self.copy()
+        twin._drawn = before._drawn.copy()
+        return twin
+
+    def __getstate__(self) -> tuple[Any, ...]:
         return self.key, self._drawn
 
-    def __setstate__(self, state: tuple[bytes, dict[int, int]]) -> None:
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.key, self._drawn = state
         self._keyed = blake2b(key=self.key, digest_size=8)

@@ -58,7 +58,7 @@ def untranslated(tag: str) -> frozenset[str]:
 
 def waits(line: str, tag: str) -> bool:
     """Whether a line of a help belongs to a text that waits for a translation."""
-    words = " ".join(re.sub(r"^\s*-.*?\s{2,}", "", line).split())
+    words = " ".join(re.sub(r"^\s*(?:-.*?|[\w-]+)\s{2,}", "", line).split())
     return any(words in " ".join(text.split()) for text in untranslated(tag))
 
 

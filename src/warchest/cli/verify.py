@@ -1,0 +1,83 @@
+"""`warchest verify`: checks that the draws of finished games follow from what was promised (docs/reference/draws.md)."""
+
+import sys
+from pathlib import Path
+from urllib.error import URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import click
+
+from warchest.wording.languages import _, ngettext
+
+SECONDS = 20
+"""How long a server may take to answer."""
+
+
+@click.command("verify")
+@click.argument("places", metavar="FILE_OR_URL...", nargs=-1, required=True)
+def command(places: tuple[str, ...]) -> None:
+    """Check the draws of finished games.
+
+    The server's secret, the links of the pages and every coin are checked. A game is a file of its draws (`-` is the standard input),
+    or the address of its page on a server.
+    """
+    from warchest.game.draws_check import DrawsError, checked, read_draws
+    from warchest.game.text.names import seat_name
+    from warchest.wording.forms import listed, number
+
+    wrong = False
+    for place in places:
+        try:
+            draws = read_draws(_content(place))
+            found = checked(draws)
+        except DrawsError as fault:
+            click.echo(f"{place}: {fault}")
+            wrong = True
+            continue
+        right = ngettext("{count} draw is right", "{count} draws are right", found.draws)
+        bound = (
+            # Translators: {seat} is the name of a seat, as "A", and {count} a number of draw events.
+            _("{seat} in {count}").format(seat=seat_name(draws.seats, seat), count=number(count))
+            for seat, count in enumerate(found.bound)
+        )
+        # Translators: {place} is a file or an address, {right} as "40 draws are right", {events} a number, {bound} as "A in 12 and B in 9".
+        text = _("{place}: {right}, in {events} draw events. Links of the seats: {bound}.")
+        click.echo(
+            text.format(
+                place=place,
+                right=right.format(count=number(found.draws)),
+                events=number(found.events),
+                bound=listed(bound),
+            )
+        )
+    if wrong:
+        raise SystemExit(1)
+
+
+def _content(place: str) -> bytes:
+    """Return what a file or an address contains. Raises `ClickException` where it can't be read."""
+    from warchest.game.draws_check import MOST_BYTES
+
+    try:
+        if place == "-":
+            return sys.stdin.buffer.read(MOST_BYTES + 1)
+        if urlsplit(place).scheme in ("http", "https"):
+            request = Request(_address(place), headers={"accept": "application/json"})
+            with urlopen(request, timeout=SECONDS) as answer:
+                content: bytes = answer.read(MOST_BYTES + 1)
+                return content
+        with Path(place).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, URLError, ValueError) as problem:
+        text = _("{place} can't be read: {why}.")
+        raise click.ClickException(text.format(place=place, why=problem)) from problem
+
+
+def _address(place: str) -> str:
+    """Return the address of the draws of the game whose page or record has this address."""
+    parts = urlsplit(place)
+    folders = parts.path.strip("/").split("/")
+    if len(folders) == 2 and folders[0] in ("game", "replay"):
+        return f"{parts.scheme}://{parts.netloc}/api/games/{folders[1]}/draws"
+    return place

@@ -1,0 +1,172 @@
+"""Draws that can be verified: a server and the pages of the seats make them together (docs/reference/draws.md).
+
+All draws that follow one action are one *draw event*. Its key follows from the server's secret and from the latest links of the seats' hash
+chains; its draws follow from that key. The server has published a digest of the secret, and each page the end of its chain, before the
+event. So neither can choose what comes.
+"""
+
+import hmac
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Sequence
+from hashlib import sha256
+from itertools import pairwise
+from operator import attrgetter, itemgetter
+from typing import Any
+
+from warchest.game.game import Game
+from warchest.game.rng import Rng
+from warchest.rules import forms
+from warchest.rules.state.position import Position
+from warchest.schema.draws import DrawMade, SeatChain, SeatLink
+
+FORM = 1
+"""The version of this scheme."""
+WITH_THE_REQUEST = -1
+"""The line of a chain that came with the request for the game: it counts from the first draw on."""
+NO_LINK = "none"
+"""Stands in an event's key for a seat without a chain that counts."""
+_EVENT = "war chest draw event 1"
+_SECRET = "war chest draw secret 1"
+_SEED_DIGITS = 16
+
+
+class EventRng(Rng):
+    """The random numbers of a draw event: the same event key gives the same coins. `key` stays the secret of the game."""
+
+    def __init__(self, key: bytes, event: bytes) -> None:
+        """``key``: the secret of the game. ``event``: the key of the draw event."""
+        super().__init__(key)
+        self._event = event
+
+    def bits(self, seat: int) -> int:
+        """Return the next 64 random bits for ``seat``."""
+        return draw_bits(self._event, seat, self.count(seat))
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        return *super().__getstate__(), self._event
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        super().__setstate__(state[:-1])
+        self._event = state[-1]
+
+
+def commitment(secret: bytes) -> str:
+    """Return the digest of a server's secret, which may be published."""
+    return sha256(secret).hexdigest()
+
+
+def secret_of(site_key: bytes, person: str, nonce: str) -> bytes:
+    """Return the secret for a user's game. Without the key of the site nothing about it is known, however the nonce is chosen."""
+    return hmac.digest(site_key, "\n".join((_SECRET, person, nonce)).encode(), "sha256")
+
+
+def follows(link: str, after: str) -> bool:
+    """Return whether a link of a chain comes before the link or anchor ``after``."""
+    return sha256(bytes.fromhex(link)).hexdigest() == after
+
+
+def event_key(secret: bytes, event: int, values: Sequence[str]) -> bytes:
+    """Return the key of a draw event. ``values``: the latest link of each seat, or `NO_LINK`."""
+    return hmac.digest(secret, "\n".join((_EVENT, str(event), *values)).encode(), "sha256")
+
+
+def draw_bits(event: bytes, seat: int, number: int) -> int:
+    """Return the 64 random bits of a seat's draw. ``event``: the key of its draw event. ``number``: counts the seat's draws in the game."""
+    return int.from_bytes(hmac.digest(event, b"draw %d %d" % (seat, number), "sha256")[:8], "big")
+
+
+def seed_of(event: bytes) -> str:
+    """Return the seed of the deal that follows from the key of draw event 0."""
+    return hmac.digest(event, b"deal", "sha256").hex()[:_SEED_DIGITS]
+
+
+def counts(chain: SeatChain, line: int, drawn: Collection[int]) -> bool:
+    """Return whether a chain counts for the draws after a line. ``drawn``: the lines that draws followed.
+
+    A chain that comes during the game counts after the next draw event, so that no page can choose it with the others' links in view. One
+    that comes before the first action counts from the second line on.
+    """
+    if chain.since == WITH_THE_REQUEST:
+        return True
+    if chain.since == 0:
+        return line > 1
+    return any(chain.since < one < line for one in drawn)
+
+
+def values_at(
+    seats: int, chains: Sequence[SeatChain], links: Sequence[SeatLink], drawn: Collection[int], line: int
+) -> tuple[str, ...]:
+    """Return the latest link of each seat for the draws after a line, or `NO_LINK`. An anchor is the first link of its chain.
+
+    ``links``: in the order of their lines.
+    """
+    latest = [(WITH_THE_REQUEST - 1, 0, NO_LINK)] * seats
+    waiting = {(chain.seat, chain.number): chain for chain in chains if counts(chain, line, drawn)}
+    for (seat, number), chain in waiting.items():
+        latest[seat] = max(latest[seat], (chain.since, number, chain.anchor))
+    for place in range(bisect_right(links, line, key=attrgetter("line")) - 1, -1, -1):
+        if not waiting:
+            break
+        link = links[place]
+        if waiting.pop((link.seat, link.chain), None) is not None:
+            latest[link.seat] = max(latest[link.seat], (link.line, link.chain, link.link))
+    return tuple([value for _line, _number, value in latest])
+
+
+def first_lines(drawn: Sequence[int], back: Sequence[tuple[int, int]]) -> list[int]:
+    """Return the line of each draw event's first time, the event that comes next included if it was taken back.
+
+    ``drawn``: the lines that draws followed. ``back``: the lines of takebacks, each with the line that it went back to. An event that
+    was taken back keeps the values of its first time. So who takes an action back finds the same luck again.
+    """
+    first: list[int] = []
+    kept: list[int] = []
+    for line, to in sorted([*((line, None) for line in drawn), *back], key=itemgetter(0)):
+        if to is not None:
+            kept = [one for one in kept if one <= to]
+            continue
+        if len(kept) == len(first):
+            first.append(line)
+        kept.append(line)
+    return first
+
+
+def head_of(chain: SeatChain, links: Sequence[SeatLink]) -> str:
+    """Return the link of a chain that came last, or its anchor."""
+    return next(
+        (one.link for one in reversed(links) if (one.seat, one.chain) == (chain.seat, chain.number)), chain.anchor
+    )
+
+
+def chain_of(link: str, seat: int, chains: Sequence[SeatChain], links: Sequence[SeatLink]) -> SeatChain | None:
+    """Return the chain of a seat that a new link continues, or None where it continues none."""
+    own = (chain for chain in reversed(chains) if chain.seat == seat)
+    return next((chain for chain in own if follows(link, head_of(chain, links))), None)
+
+
+def events_of(game: Game) -> int:
+    """Return the number of draw events in a game so far."""
+    return sum(1 for _start in _starts(game))
+
+
+def draws_of(game: Game) -> list[list[DrawMade]]:
+    """Return the draws of a game by draw event."""
+    course, starts = game._course, set(_starts(game))
+    events: list[list[DrawMade]] = []
+    for place, (id_, ply) in enumerate(zip(course.log, course.plies, strict=True)):
+        if ply.chance:
+            if place in starts:
+                events.append([])
+            outcomes = forms.form.chances(game.tables, Position.from_bytes(ply.before))
+            events[-1].append(DrawMade(ply.actor, [*outcomes.items()], id_))
+    return events
+
+
+def _starts(game: Game) -> Iterator[int]:
+    """Yield the places in the log where draws begin: at the start of the game, and after an action."""
+    plies = game._course.plies
+    if plies and plies[0].chance:
+        yield 0
+    for place, (before, ply) in enumerate(pairwise(plies), start=1):
+        if ply.chance and not before.chance:
+            yield place

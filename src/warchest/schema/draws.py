@@ -1,0 +1,74 @@
+"""The draws of a finished game with everything that they follow from (docs/reference/draws.md)."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes, as 64 hexadecimal digits."""
+DrawingSeat = Annotated[int, Meta(ge=-1, le=3)]
+LineNumber = Annotated[int, Meta(ge=-1, le=1_000_000)]
+
+
+class SeatChain(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hash chain of a seat's page."""
+
+    seat: DrawingSeat
+    """the seat"""
+    number: LineNumber
+    """the number of the chain among those of the seat, from 0"""
+    since: LineNumber
+    """the last line of the game when the page gave the anchor; -1 with the request for the game"""
+    anchor: Digest
+    """the end of the chain, which the page gave first"""
+
+
+class SeatLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """A link of a chain, which the page sent with an action: its SHA-256 digest is the link after it, or the anchor."""
+
+    line: LineNumber
+    """the line of the action"""
+    seat: DrawingSeat
+    """the seat of the chain"""
+    chain: LineNumber
+    """the number of the chain"""
+    link: Digest
+    """the link"""
+
+
+class DrawMade(Struct, frozen=True, forbid_unknown_fields=True):
+    """One draw or flip."""
+
+    seat: DrawingSeat
+    """the seat that drew; -1 for the flip of the initiative marker"""
+    outcomes: Annotated[list[tuple[int, int]], Meta(min_length=1, max_length=64)]
+    """the ids that could come, each with the number of its coins, in the order in which they are counted"""
+    id: int
+    """the id that came"""
+
+
+class GameDraws(Struct, frozen=True, forbid_unknown_fields=True):
+    """The draws of a finished game, with the server's secret and the links of the pages."""
+
+    form: Annotated[int, Meta(ge=1, le=1)]
+    """the version of this form: 1"""
+    commitment: Digest
+    """the SHA-256 digest of the secret, which the server published before the first draw"""
+    secret: Digest
+    """the secret of the server"""
+    seats: Annotated[int, Meta(ge=2, le=4)]
+    """the number of seats"""
+    dealt: str | None
+    """the seed of the deal, if it follows from draw event 0; null if the deal has another seed or none"""
+    chains: Annotated[list[SeatChain], Meta(max_length=200)]
+    """the chains of the pages, in the order in which they were given"""
+    links: Annotated[list[SeatLink], Meta(max_length=20_000)]
+    """the links of the pages, in the order of their lines; those of actions that were taken back stay"""
+    drawn: Annotated[list[LineNumber], Meta(max_length=20_000)]
+    """the lines that draws followed; those that were taken back stay"""
+    back: Annotated[list[tuple[LineNumber, LineNumber]], Meta(max_length=20_000)]
+    """the lines of takebacks, each with the line that it went back to"""
+    draws: Annotated[list[Annotated[list[DrawMade], Meta(max_length=200)]], Meta(max_length=20_000)]
+    """the draws of each draw event, as the game went in the end"""
+    text: str
+    """the game as text, in its full form"""
