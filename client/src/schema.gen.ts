@@ -2119,7 +2119,7 @@ export interface News {
   seq: number;
   /** whether there is a new message that this viewer may read; left out if there is none */
   chat?: boolean;
-  /** whether the user's list of news has changed, so that `GET /api/news` counts anew; left out if it has not */
+  /** whether the user's list of news has changed, so that `GET /api/news` counts again; left out if it has not */
   news?: boolean;
   /** the game after the event, as the follower may see it; left out if only something else is new */
   game?: Payload | null;

@@ -125,7 +125,7 @@ class Side:
         self.table.offers.withdraw(self.people[seat], GAME, seat, kind)
 
     def wait(self, ms: int) -> None:
-        """Let time pass, and send what is due."""
+        """Advance the time, and send what is due."""
         self.time.pass_by(ms)
         while self.sender.send_due():
             pass

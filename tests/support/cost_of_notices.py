@@ -117,7 +117,7 @@ def server(folder: Path, *, bare: bool) -> Iterator[tuple[str, int]]:
 
 
 def add_targets(folder: Path) -> None:
-    """Let all players have notices sent to an address."""
+    """Give all players an address for notices."""
     store = Store(folder)
     people = store.read(lambda connection: connection.execute(seats.select()).all())
     rows = [target(row.person, number) for number, row in enumerate(people)]

@@ -45,7 +45,7 @@ class FaultyLine:
         self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
     def die(self) -> None:
-        """Let all connections so far die silently. New ones work."""
+        """Make all connections so far die silently. New ones work."""
         for line in list(self._lines):
             line.dead = True
 

@@ -458,7 +458,7 @@ class Town:
 def lived(
     folder: Path, accounts: int, days: int, seed: int = 1, say: Callable[[str], object] = lambda _line: None
 ) -> Judge:
-    """Let so many accounts live for so many days, and return the judge. `say`: hears of each fault, and of each day that is over."""
+    """Simulate so many accounts for so many days, and return the judge. `say`: hears of each fault, and of each day that is over."""
     town = Town(folder, accounts, days, seed, say)
     try:
         town.run()

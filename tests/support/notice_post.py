@@ -34,7 +34,7 @@ class Post:
         self.company.close()
 
     def arrive(self, after: int = DELAY_MS) -> list[str]:
-        """Let time pass, and return who is sent what."""
+        """Advance the time, and return who is sent what."""
         self.company.time.pass_by(after)
         while self.sender.send_due():
             pass

@@ -70,7 +70,7 @@ class PostOffice:
         return {"url": f"{self._hooks.at}/{name}"} if channel == "service" else {"mailbox": f"{name}@mail.example"}
 
     def set_troubles(self, receivers: list[Receiver]) -> None:
-        """Let the receivers that are in trouble now refuse what they get."""
+        """Make the receivers in trouble refuse what they get."""
         for receiver in receivers:
             place = self._pushes if receiver.channel == "push" else self._hooks
             path = f"/push/{receiver.name}" if receiver.channel == "push" else f"/{receiver.name}"

@@ -22,7 +22,7 @@ class FakeTime:
         return self.ms
 
     def pass_by(self, ms: int) -> None:
-        """Let time pass."""
+        """Advance the time."""
         self.ms += ms
 
 

@@ -67,7 +67,7 @@ class Club:
         return game
 
     def leave(self, game: str) -> int:
-        """Let the time of the deciding seat run out, and return the seat."""
+        """Run out the time of the deciding seat, and return the seat."""
         seat = self.table.standing(game)[1].game.decider
         assert seat is not None
         self.time.pass_by(20 * DAY)

@@ -67,7 +67,7 @@ class Certificate:
 
     @contextlib.contextmanager
     def trusted(self) -> Iterator[None]:
-        """Let the processes that are started within the block trust the certificate."""
+        """Make the processes that are started within the block trust the certificate."""
         before = os.environ.get("SSL_CERT_FILE")
         os.environ["SSL_CERT_FILE"] = str(self.file)
         try:

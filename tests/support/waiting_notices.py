@@ -1,6 +1,6 @@
 """What waiting notices cost those who play: `python -m tests.support.waiting_notices --notices 10000`.
 
-Players act in a steady rhythm, in rounds by turns with and without a sender that works off the waiting notices, after its first burst.
+Players act in a steady rhythm, in rounds alternately with and without a sender that works off the waiting notices, after its first burst.
 These leave through the real process to a webhook in another one. Printed are the times of actions, the notices that left, and the processor
 time of each.
 """

@@ -66,7 +66,7 @@ export function createRun(boot: PuzzleBoot & Cards, order: number[]) {
     if (boot.kept !== null) void handOver(sendDone);
   }
 
-  /** Counts a verdict, and goes on to the next puzzle. */
+  /** Counts a verdict, and opens the next puzzle. */
   function judge(number: number, right: boolean): void {
     if (stage.value !== "on" || done.value.some((one) => one.number === number)) return;
     done.value = [...done.value, { number, right }];

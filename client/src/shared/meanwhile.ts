@@ -26,17 +26,17 @@ export async function playMeanwhile(awaited: string, { lite, query = "" }: { lit
   }
 }
 
-/** Starts a game against a bot, whose page goes on with the seek. */
+/** Starts a game against a bot, whose page continues the seek. */
 export function seekMeanwhile(wish: Seek, lite: boolean): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(wish));
   } catch {
-    // Without storage the seek goes on if the page loads before it lapses.
+    // Without storage the seek continues if the page loads before it lapses.
   }
   void playMeanwhile(SOUGHT, { lite });
 }
 
-/** Returns the seek with which this tab goes on, or null if it is not known. */
+/** Returns the seek that this tab continues, or null if it is not known. */
 export function soughtMeanwhile(): Seek | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Seek | null;

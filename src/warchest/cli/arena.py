@@ -76,7 +76,7 @@ def command(
     every: int | None,
     figures: bool,
 ) -> None:
-    """Let bots play each other: `warchest arena banneret squire`. With more than two bots, each plays every other one.
+    """Play bots against each other: `warchest arena banneret squire`. With more than two bots, each plays every other one.
 
     A bot is a level ({levels}), a kind of bot ({kinds}) with or without options, such as ismcts:iterations=500, or a program that
     speaks the engine protocol: "program:python3 my_bot.py".

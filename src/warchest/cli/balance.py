@@ -49,7 +49,7 @@ def command(
     write: bool,
     page: bool,
 ) -> None:
-    """Let a bot play itself with random armies, and show how often units and pairs of units win: `warchest balance ismcts:iterations=500`.
+    """Play a bot against itself with random armies, and show the results of units and pairs: `warchest balance ismcts:iterations=500`.
 
     Without --boxes, armies are dealt from all boxes.
     """

@@ -23,7 +23,7 @@ from warchest.cli._runs import FILE, check_end, writing
 @click.option("--plot", type=FILE, help="A file for a chart of the classes, as SVG.")
 @click.option("--write", is_flag=True, help="Write the calibration into the package.")
 def command(games: int, seed: str, processes: int | None, out: Path, plot: Path | None, write: bool) -> None:
-    """Let bots play, and compare the evaluator's chances with the results: `warchest calibrate --out games.jsonl --write`."""
+    """Play bot games, and compare the evaluator's chances with the results: `warchest calibrate --out games.jsonl --write`."""
     from rich.console import Console
 
     from warchest.bots.analysis import calibration

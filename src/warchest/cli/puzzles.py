@@ -47,7 +47,7 @@ def command() -> None:
 def make(
     games: int, seed: str, found: Path | None, out: Path | None, win: int, save: int, coin: int, processes: int
 ) -> None:
-    """Let bots play games, and keep the positions with exactly one right action, proven for every hidden state."""
+    """Play games between bots, and keep the positions with exactly one right action, proven for every hidden state."""
     from rich.console import Console
 
     from warchest.bots.registry import LEVELS, bot_of

@@ -52,7 +52,7 @@ def command(
     earlier: tuple[Path, ...],
     write: bool,
 ) -> None:
-    """Let the tree search play itself, and fit the net to its values and results: `warchest train --out games.jsonl --write`."""
+    """Play the tree search against itself, and fit the net to its values and results: `warchest train --out games.jsonl --write`."""
     from rich.console import Console
 
     from warchest.bots.net import NEWEST

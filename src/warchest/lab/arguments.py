@@ -12,7 +12,7 @@ from warchest.wording.errors import UserError
 
 
 def explained(main: Callable[..., None]) -> Callable[..., None]:
-    """Let a script end with the sentence of an error that its user can repair: a bot, a unit, a text or a file that is not there."""
+    """End a script with the sentence of an error that its user can repair: a bot, a unit, a text or a file that is not there."""
 
     @wraps(main)
     def run(*arguments: Any) -> None:

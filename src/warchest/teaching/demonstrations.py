@@ -328,7 +328,7 @@ def _ways(
     missing: frozenset[int],
     moments: Iterator[int],
 ) -> Iterator[tuple[tuple[int, ...], Position]]:
-    """Return every way to go on to the end of the action with all steps of the program, and the position after it."""
+    """Return every way to continue to the end of the action with all steps of the program, and the position after it."""
     frame = frames_of(s)[-1] if s.depth else None
     if frame is None or (frame.kind == PLAY_FRAME and not any(s.drawn)):
         if not missing:

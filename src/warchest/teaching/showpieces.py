@@ -51,7 +51,7 @@ SHOWPIECES: Final = RecordFile(
 
 @dataclass(frozen=True)
 class ShownPosition:
-    """A showpiece as the home page has it."""
+    """A showpiece in the form of the home page."""
 
     definitions: Svg
     """The shapes that the board and the coins use."""

@@ -91,7 +91,7 @@ class AtTable:
         self.acts = 0
 
     def sit(self, client: httpx.Client) -> None:
-        """Let the friend take the free seat."""
+        """Take the free seat as the friend."""
         client.post(f"/api/games/{self.game}/seats", json={"seat": 1}).raise_for_status()
 
     def open(self) -> None:
@@ -109,7 +109,7 @@ class AtTable:
         wait_until(lambda: self.page.evaluate(SHOWN) == self.seq)
 
     def user_acts(self) -> None:
-        """Let the user act on the page, and wait until the server has the action."""
+        """Act as the user on the page, and wait until the server has the action."""
         before = self.seq
 
         def acted() -> bool:
@@ -121,7 +121,7 @@ class AtTable:
         self.acts += 1
 
     def friend_acts(self) -> None:
-        """Let the friend act."""
+        """Act as the friend."""
         assert self.other.play_one()
         self.acts += 1
 

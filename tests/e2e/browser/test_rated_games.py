@@ -47,7 +47,7 @@ def played(one: Page, other: Page) -> Party:
 
 
 def know(folder: Path) -> None:
-    """Let all ratings be known, as after many games."""
+    """Make all ratings known, as after many games."""
     store = Store(folder)
     store.write(lambda connection: connection.execute(update(ratings).values(sigma=1_000_000)).rowcount)
     store.close()

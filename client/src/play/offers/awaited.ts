@@ -20,7 +20,7 @@ export function watchAwaited(awaited: string, open: boolean): void {
   else watchGame(awaited, open);
 }
 
-/** Goes on with a seek. The game that it finds is awaited from then on, also after a reload. */
+/** Continues a seek. The game that it finds is awaited from then on, also after a reload. */
 function watchSeek(): void {
   const wish = soughtMeanwhile();
   let found = false;

@@ -33,7 +33,7 @@ export function Course() {
   return now.review.review.calibrated ? <Told result={now.review} /> : null;
 }
 
-/** How far the review is, in the place of the curve. */
+/** How far the review is, shown instead of the curve. */
 function Waiting() {
   const now = review.state.value;
   const done = now?.state === "running" ? (now.done ?? 0) : 0;

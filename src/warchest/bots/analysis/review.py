@@ -158,7 +158,7 @@ class _Sums:
         self.stakes += size
         passed = passes(judged.played)
         if moment.find:
-            # A pass may be right, but nobody finds it.
+            # A pass may be right, but no player finds it.
             if passed or not matters(moment):
                 return None
             if self.find is None or moment.points > self.find.points:

@@ -60,7 +60,7 @@ except discards.
 """
 
 NEVER, ROUGHLY, EXACTLY = range(3)
-"""How a dead position is recognised (``flow/ending.py``). In order: never; as in releases up to 0.3, which let some dead games go on; by a
+"""How a dead position is recognised (``flow/ending.py``). In order: never; as in releases up to 0.3, which missed some dead games; by a
 search of everything that can still happen.
 """
 

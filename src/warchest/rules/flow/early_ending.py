@@ -1,4 +1,4 @@
-"""The dead position in games of version 1 of the rules, which releases up to 0.3 started: some dead games go on (``ending`` has the rule).
+"""The dead position in games of version 1 of the rules, from releases up to 0.3: some dead games continue (``ending`` has the rule).
 
 Stored games keep this rule for ever, so that each of them ends where it did. A coin is of use where it could maneuver a unit on the board
 or be deployed. Where no coin is of use, the Royal Coins may still save the game, because they never leave it: they pay for tactics and

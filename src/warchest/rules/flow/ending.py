@@ -1,9 +1,9 @@
 """The dead position: when no sequence of plays can place another control marker, the game is drawn (Yucata's draw, in general form).
 
-In nearly every position a seat has coins for units on the board, and the game goes on. Otherwise everything that can still happen is
+In nearly every position a seat has coins for units on the board, and the game continues. Otherwise everything that can still happen is
 searched. The search lets any seat act at any time with any coin that is not out of the game, because coins come back and a seat may pass:
 so a position counts by its board, its coins and its seals. It ends when a location can be controlled, when nothing is left to try, or in
-doubt, after many tries: then the game goes on.
+doubt, after many tries: then the game continues.
 """
 
 from warchest.rules.content import ops

@@ -12,7 +12,7 @@ MIDDLE, WIDTH = 25.0, 25.0 / 3
 PIP = 4.0
 """The difference between puzzles of neighbouring grades."""
 KNOWN = WIDTH / 2
-"""How unsure the rating of a puzzle is that nobody has tried, since its grade is known."""
+"""How unsure the rating of an untried puzzle is, since its grade is known."""
 SURE = 1.5
 """No puzzle's rating gets surer than this, so all remain able to move."""
 FAR = 2 * PIP

@@ -1,6 +1,6 @@
 """The channels of notices: Web Push, the services of Apprise, and mail through the host's server.
 
-A channel makes an order for the process that sends (`outside`), and puts its outcome into words for the target's owner. Nobody is shown
+A channel makes an order for the process that sends (`outside`), and puts its outcome into words for the target's owner. No user is shown
 what a receiver answers: it could come from anywhere.
 """
 
@@ -90,7 +90,7 @@ class Ways:
         return in_words(self.courier.send(owner, self._complete(order)))
 
     def post(self, owner: str, order: SendOrder) -> None:
-        """Send a mail that nobody waits for."""
+        """Send a mail without waiting for it."""
         self.courier.submit(owner, self._complete(order))
 
     def make_keys(self) -> None:

@@ -248,7 +248,7 @@ def create_app(
 
 
 def _answer_options_alike(site: Litestar) -> None:
-    """Let OPTIONS be answered like a wrong method (`errors`), which knows all methods of an address. The framework's answer names those
+    """Answer OPTIONS like a wrong method (`errors`), which knows all methods of an address. The framework's answer names those
     of one handler.
     """
     nodes = [site.asgi_router.root_route_map_node]

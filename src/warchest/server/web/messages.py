@@ -434,7 +434,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     chat: bool = False
     """whether there is a new message that this viewer may read; left out if there is none"""
     news: bool = False
-    """whether the user's list of news has changed, so that `GET /api/news` counts anew; left out if it has not"""
+    """whether the user's list of news has changed, so that `GET /api/news` counts again; left out if it has not"""
     game: Payload | None = None
     """the game after the event, as the follower may see it; left out if only something else is new"""
     status: GameStatus | None = None

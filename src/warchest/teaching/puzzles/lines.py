@@ -1,4 +1,4 @@
-"""The lines of a puzzle: how each wrong action is refuted, and how a win goes on to its last location.
+"""The lines of a puzzle: how each wrong action is refuted, and how a win continues to its last location.
 
 A refuting line is a shortest one. It ends with the last action of the other side that is needed: a win for it, or a use after which the
 seat doesn't reach its goal even if the other side only passes. An action that fails even if the other side only passes has no line.
@@ -97,7 +97,7 @@ class PuzzleLines:
         return next(coins for coins in count() if self.reaches(s, theirs, coins))
 
     def uses_to_refute(self, s: Position) -> int:
-        """Return the fewest coins that the other side needs to keep the seat from its goal, in a position where it can."""
+        """Return the fewest coins that the other side needs to keep the seat from its goal, in a position where it can do that."""
         return next(uses for uses in count() if not self.reaches(s, uses))
 
     # ------------------------------------------------------------- refutations

@@ -38,7 +38,7 @@ class Refutation:
 
 @dataclass(frozen=True)
 class RightActions:
-    """Right actions after which the puzzle goes on in the same way."""
+    """Right actions after which the puzzle continues in the same way."""
 
     actions: tuple[str, ...]
     """Each as the words of its decisions, the fastest one first."""
@@ -84,7 +84,7 @@ class Puzzle:
     replies: tuple[Refutation, ...]
     """How the wrong actions fail. Each stands in one of them."""
     then: PuzzleQuestion | None
-    """How a win goes on after the answer."""
+    """How a win continues after the answer."""
     source: str
     """The game that it comes from: its kind, its seed and number, its bots, and the number of decisions before."""
     missed: tuple[str, ...] = ()

@@ -43,7 +43,7 @@ class Site:
         return self.post.play()
 
     def live(self, ms: int) -> list[str]:
-        """Let time pass on a server that works, and return who is sent what."""
+        """Advance the time of a working server, and return who is sent what."""
         TimeRows(self.post.company.store).beat(SERVER, self.post.company.time() + ms)
         return self.post.arrive(ms)
 

@@ -53,7 +53,7 @@ class Post:
         self.company.time.pass_by(DELAY_MS)
 
     def killed(self, until: Any = None) -> None:
-        """Let a process send, and kill it once all receivers have answered, or once `until` holds."""
+        """Start a process that sends, and kill it once all receivers have answered, or once `until` holds."""
         command = [sys.executable, "-m", "tests.support.killed_sender", str(self.folder), self.mails.at]
         with self.certificate.trusted():
             process = subprocess.Popen([*command, str(self.company.time.ms)], stdout=subprocess.PIPE)
@@ -67,7 +67,7 @@ class Post:
         process.stdout.close()
 
     def send_again(self) -> None:
-        """Let the next process send, once the lease of the killed one has run out."""
+        """Start the next process that sends, once the lease of the killed one has run out."""
         self.company.time.pass_by(LEASE_MS + 1)
         with self.certificate.trusted():
             sender, pool, courier = sender_of(self.company.store, self.mails.at, self.company.time.ms)

@@ -41,7 +41,7 @@ def wish(clock: TimeControl | None = None, *, rated: bool = True) -> GameRequest
 
 
 def wait(club: Club, lobby: Lobby, person: str, seconds: int) -> str | None:
-    """Let a player's page look every five seconds, and return the game that it finds."""
+    """Look from a player's page every five seconds, and return the game that it finds."""
     for _ in range(0, seconds, 5):
         club.time.pass_by(5 * SECOND)
         if (found := lobby.go_on(person)) is not None:

@@ -199,7 +199,7 @@ def print_headers(headers: Headers) -> list[str]:
 
 
 def _check_header(name: str, value: str) -> None:
-    """Check that a header can be written. ValueError where it can't."""
+    """Check that a header can be written. ValueError otherwise."""
     if not is_writable(value, LINE - len(name) - 2) or not _NAME.fullmatch(name):
         sentence = "The header {name!r} can't be {value!r}: it is one line of at most {most} characters, without blanks around it."
         raise ValueError(sentence.format(name=name, value=shown(value), most=LINE))

@@ -1,4 +1,4 @@
-"""The finished games of a site as texts that name nobody, for data sets.
+"""The finished games of a site as texts without names, for data sets.
 
 Names become numbers, the same number for one user in all games. Days, names of set-ups and seeds of deals are left out, since users typed
 them or can be found by them. Games from a position of a user, games with units of a user and games that were broken off are left out.

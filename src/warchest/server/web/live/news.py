@@ -179,7 +179,7 @@ class Listener:
 
 
 def asleep() -> None:
-    """Do nothing: nobody sends the news yet."""
+    """Do nothing: the news have no sender yet."""
 
 
 def text_of(message: object) -> str:
@@ -262,7 +262,7 @@ class CommitFeed:
         return listener
 
     def leave(self, game_id: str, listener: Listener) -> None:
-        """Let a listener get no more news."""
+        """Send a listener no more news."""
         person = listener.person
         del self._by_person[person][listener]
         if not self._by_person[person]:

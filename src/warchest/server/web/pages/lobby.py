@@ -199,7 +199,7 @@ async def live(
 
 
 async def _leave(lobby: Lobby, feed: CommitFeed, person: str) -> None:
-    """Let a user who has closed the lobby stop looking for an opponent."""
+    """Stop the seek of a user who has closed the lobby."""
     until = await sync_to_thread(lobby.leave, person)
     if until is not None:
         asyncio.get_running_loop().call_later(GRACE / 1000, feed.publish, CHANNEL, until)

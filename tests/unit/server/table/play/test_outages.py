@@ -63,7 +63,7 @@ def begun(folder: Path, clock: TimeControl) -> PlayersLine:
 
 
 def keep(company: Company) -> None:
-    """Let the keeper of the clocks look at what is due."""
+    """Have the clocks look at what is due."""
     ClockKeeper(company.store, company.table.clockwork, SteadyTime(company.time, company.time)).tick()
 
 
