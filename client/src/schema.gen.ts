@@ -671,6 +671,30 @@ export interface GameListing {
   result: string | null;
 }
 
+/** A change in what a third-party bot plays, as a line of its stream of events. A new stream begins with all that stands. */
+export interface BotEvent {
+  /** what happened: a seat is reserved for the bot, or no longer; a game of the bot goes on, or is over */
+  type: "challenge" | "challengeEnd" | "gameStart" | "gameFinish";
+  /** the id of the game */
+  game: string;
+  /** the seat of the bot, or the one that is reserved for it; left out at an end */
+  seat?: number | null;
+  /** the game; left out at an end */
+  listing?: GameListing | null;
+  /** whether the game is rated; left out if it is not */
+  rated?: boolean;
+  /** the time control; left out if no clock runs */
+  clock?: TimeControl | null;
+}
+
+/** A decision in the form of the engine protocol (protocol.md), for a program that plays for a seat. */
+export interface ForProgram {
+  /** the number of the last event */
+  seq: number;
+  /** the fields of a `choose` request that tell the knowledge of the seat, with the `id` of each choice; null after a whole action */
+  request: Record<string, unknown> | null;
+}
+
 /** A page of the list of a user's games. */
 export interface GamePage {
   /** the games */

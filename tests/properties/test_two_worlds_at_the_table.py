@@ -111,6 +111,7 @@ def looks(table: Table, seats: int, seq: int) -> Iterator[Call]:
             yield partial(table.past, "me", seat=seat, at=seq)
         if seat is not None:
             yield partial(table.looking.ahead, "me", seat=seat)
+            yield partial(table.looking.for_program, "me", seat=seat, seq=seq, ids=[])
             yield partial(table.advice.odds, "me", seat=seat)
             if seq % SEVERAL == 0:
                 yield partial(table.advice.hint, "me", seat=seat, seq=seq, deep=False)
@@ -122,6 +123,7 @@ def calls(table: Table, viewer: int, seq: int, legal: set[int]) -> Iterator[Call
     yield lambda game: table.submit("me", game, viewer, "late", seq - 1 if seq else 7, [5])
     for tried in [*TRIES, *([id_] for id_ in sorted(legal))]:
         yield partial(table.looking.preview, "me", seat=viewer, seq=seq, ids=tried)
+        yield partial(table.looking.for_program, "me", seat=viewer, seq=seq, ids=tried)
         if not legal.intersection(tried):
             yield partial(table.submit, "me", seat=viewer, action_id="wrong", seq=seq, ids=tried)
     if SPY in legal:

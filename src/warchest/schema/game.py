@@ -1,5 +1,7 @@
 """The messages of a table about its games: payloads, previews, and replays."""
 
+from typing import Any, Literal
+
 from msgspec import Struct, field
 
 from warchest.schema.decision import Ask
@@ -331,6 +333,32 @@ class GameListing(Struct, frozen=True):
     """the milliseconds that the deciding seat has left; null if no clock runs"""
     result: str | None
     """the result, from the viewer's point of view; null while the game is not over"""
+
+
+class BotEvent(Struct, frozen=True, omit_defaults=True):
+    """A change in what a third-party bot plays, as a line of its stream of events. A new stream begins with all that stands."""
+
+    type: Literal["challenge", "challengeEnd", "gameStart", "gameFinish"]
+    """what happened: a seat is reserved for the bot, or no longer; a game of the bot goes on, or is over"""
+    game: str
+    """the id of the game"""
+    seat: int | None = None
+    """the seat of the bot, or the one that is reserved for it; left out at an end"""
+    listing: GameListing | None = None
+    """the game; left out at an end"""
+    rated: bool = False
+    """whether the game is rated; left out if it is not"""
+    clock: TimeControl | None = None
+    """the time control; left out if no clock runs"""
+
+
+class ForProgram(Struct, frozen=True):
+    """A decision in the form of the engine protocol (protocol.md), for a program that plays for a seat."""
+
+    seq: int
+    """the number of the last event"""
+    request: dict[str, Any] | None
+    """the fields of a `choose` request that tell the knowledge of the seat, with the `id` of each choice; null after a whole action"""
 
 
 class GamePage(Struct, frozen=True):

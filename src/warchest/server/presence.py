@@ -26,11 +26,12 @@ from sqlalchemy import (
     union_all,
 )
 
+from warchest.server.badge import BADGE
 from warchest.server.notices.tables import wake_if_shown
 from warchest.server.store import Store, columns
 from warchest.server.store.database import later, upsert
 from warchest.server.store.prepared import Prepared
-from warchest.server.store.schema import metadata
+from warchest.server.store.schema import metadata, seats
 from warchest.server.time_rows import ALIVE_MS, servers
 
 connections = Table(
@@ -76,6 +77,10 @@ _PLAYING = Prepared(
     .with_for_update(read=True, of=connections)
 )
 """The connections of a player to a game. PostgreSQL holds them until the end of the transaction: none ends meanwhile."""
+
+
+_IS_BOT = select(seats.c.seat).where(seats.c.game_id == connections.c.game_id, seats.c.person == connections.c.person)
+_IS_BOT = _IS_BOT.where(seats.c.name.endswith(BADGE, autoescape=True))
 
 
 class Seen(NamedTuple):
@@ -188,9 +193,12 @@ class Presence:
         return self._lately(game_id, now, lambda connection: connection.execute(_WATCHERS, wanted))
 
     def people(self, now: int) -> int:
-        """Return how many users have a page of a game open, as players or to watch. The count is a few seconds old at most."""
+        """Return how many users have a page of a game open, as players or to watch. The count is a few seconds old at most.
+
+        Third-party bots are no users here.
+        """
         wanted = select(_USERS).join(servers, servers.c.id == connections.c.server)
-        wanted = wanted.where(servers.c.beat >= now - ALIVE_MS)
+        wanted = wanted.where(servers.c.beat >= now - ALIVE_MS, ~_IS_BOT.exists())
         return self._lately("", now, lambda connection: connection.execute(wanted))
 
     def watched(self, server: str) -> bool:

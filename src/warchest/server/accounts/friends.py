@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.tables import accounts, follows
+from warchest.server.badge import is_bot_name
 from warchest.server.chat.blocks import block, blocks, is_blocked
 from warchest.server.presence import here_now
 from warchest.server.store import Store
@@ -98,6 +99,8 @@ class Friends:
             raise RefusedError(_("That's you!"))
 
         def job(connection: Connection) -> None:
+            if is_bot_name(connection.execute(select(accounts.c.name).where(accounts.c.holder == person)).scalar()):
+                raise RefusedError(_("A bot follows no players."))
             if is_blocked(connection, person, other):
                 raise RefusedError(_("You block this player. Unblock them first."))
             if _is_followed(connection, person, other):

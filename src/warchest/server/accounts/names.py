@@ -12,6 +12,7 @@ from functools import cache
 from warchest.bots.registry import LEVELS, bot_name
 from warchest.rules.content.war_chest import RULESETS
 from warchest.server.accounts.errors import AccountError
+from warchest.server.badge import without_badge
 from warchest.server.table.people import LONGEST, cleaned_name, numbered
 from warchest.wording.languages import Languages, _, in_language
 from warchest.wording.names import side_name
@@ -27,8 +28,8 @@ _DIGITS = "[0-9lo]*"
 
 
 def plain(name: str) -> str:
-    """Return the form that all spellings of one name have in common."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    """Return the form that all spellings of one name have in common. A bot is found with its badge and without it."""
+    return " ".join(unicodedata.normalize("NFKC", without_badge(name)).casefold().split())
 
 
 def allowed_name(text: str) -> str:

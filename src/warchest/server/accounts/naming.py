@@ -9,6 +9,7 @@ from warchest.server.accounts.names import allowed_name, is_reserved, plain, ske
 from warchest.server.accounts.own_data import Clock
 from warchest.server.accounts.tables import accounts, guests
 from warchest.server.accounts.words import BarredWords
+from warchest.server.badge import BADGE, is_bot_name, without_badge
 from warchest.server.store import Store
 from warchest.server.store.schema import games, seats
 from warchest.server.table.people import cleaned_name, given_name
@@ -70,7 +71,7 @@ class Naming:
 
     def _shown(self, name: str) -> str:
         """Return the name of a guest as others see it."""
-        posed = is_reserved(name) or self._is_anothers(name)
+        posed = is_reserved(name) or BADGE.strip() in name.casefold() or self._is_anothers(name)
         return _("{name} (guest)").format(name=name) if posed else name
 
     def _keep_guest(self, person: str, name: str) -> None:
@@ -98,6 +99,10 @@ class Naming:
         row = self._store.read(lambda connection: connection.execute(asked).one_or_none())
         return None if row is None else (row.holder, row.name, row.created)
 
+    def is_bot(self, person: str) -> bool:
+        """Return whether a user is a third-party bot."""
+        return is_bot_name(self._account_name(person))
+
     def _account_name(self, person: str) -> str | None:
         return self.one(select(accounts.c.name).where(accounts.c.holder == person))
 
@@ -124,7 +129,9 @@ class Naming:
 
         def job(connection: Connection) -> None:
             for row in rows:
-                connection.execute(update(accounts).where(accounts.c.id == row.id).values(skeleton=skeleton(row.name)))
+                connection.execute(
+                    update(accounts).where(accounts.c.id == row.id).values(skeleton=skeleton(without_badge(row.name)))
+                )
 
         self._store.write(job)
 

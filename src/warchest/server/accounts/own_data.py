@@ -33,12 +33,13 @@ SHOWN_OF_KEY = 12
 
 
 class OwnDevice(msgspec.Struct):
-    """A signed-in device. Times are in milliseconds since 1970."""
+    """A signed-in device, or a bot's token with its scopes. Times are in milliseconds since 1970."""
 
     browser: str
     system: str
     created: int
     seen: int
+    scopes: str | None
 
 
 class OwnSeat(msgspec.Struct):
@@ -84,6 +85,8 @@ class OwnData(msgspec.Struct):
 
     name: str
     created: int
+    asked_by_bots: bool
+    """Whether bots may challenge the user."""
     devices: list[OwnDevice]
     passkeys: list[OwnPasskey]
     seats: list[OwnSeat]
@@ -102,15 +105,18 @@ class OwnData(msgspec.Struct):
 def of(connection: Connection, account: str, person: str) -> OwnData:
     """Return the data of an account."""
     row = connection.execute(
-        select(accounts.c.name, accounts.c.created, accounts.c.language).where(accounts.c.id == account)
+        select(accounts.c.name, accounts.c.created, accounts.c.language, accounts.c.asked_by_bots).where(
+            accounts.c.id == account
+        )
     ).one()
-    used = select(devices.c.browser, devices.c.system, devices.c.created, devices.c.seen)
+    used = select(devices.c.browser, devices.c.system, devices.c.created, devices.c.seen, devices.c.scopes)
     chosen = settings_of(connection, person)
     brought = select(records.c.id, records.c.created).where(records.c.person == person)
     keys = select(passkeys.c.name, passkeys.c.site, passkeys.c.created, passkeys.c.used)
     return OwnData(
         name=row.name,
         created=row.created,
+        asked_by_bots=row.asked_by_bots,
         devices=[OwnDevice(*one) for one in connection.execute(used.where(devices.c.account == account))],
         passkeys=[OwnPasskey(*one) for one in connection.execute(keys.where(passkeys.c.account == account))],
         seats=_seats(connection, person),

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select, update
 
 from warchest.schema.time_control import wall_ms
-from warchest.server.accounts import browsers, new_password
+from warchest.server.accounts import bots, browsers, new_password
+from warchest.server.accounts.bots import Scope
 from warchest.server.accounts.browsers import Carried
 from warchest.server.accounts.errors import AccountError, BannedError, Field, NameTakenError, WrongPasswordError
 from warchest.server.accounts.farewell import erase
@@ -25,6 +26,7 @@ from warchest.server.accounts.passwords import Passwords, checked
 from warchest.server.accounts.restraints import banned_until
 from warchest.server.accounts.settings import KeptSettings
 from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys, settings, tallies
+from warchest.server.badge import is_bot_name
 from warchest.server.store import Store, TakenError
 from warchest.server.store.schema import games, hand_over, seats
 from warchest.wording.languages import _
@@ -60,11 +62,21 @@ class Signed:
     """The settings that the account keeps, or None for a guest and for an account that keeps none."""
     language: str | None = None
     """The tag of the language that the user of the account chose, if any."""
+    scopes: frozenset[str] | None = None
+    """What the program of a bot may do with its token, or None for a browser."""
+
+    @property
+    def is_bot(self) -> bool:
+        """Return whether the account is a third-party bot's."""
+        return is_bot_name(self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A device in the list of signed-in devices. `id` identifies it in the list's form without revealing anything."""
+    """A device in the list of signed-in devices. `id` identifies it in the list's form without revealing anything.
+
+    A bot's token is one too: `scopes` has what it allows, and `browser` its name.
+    """
 
     id: str
     browser: str
@@ -72,6 +84,7 @@ class Device:
     created: int
     seen: int
     here: bool
+    scopes: tuple[str, ...] = ()
 
 
 class Accounts(Naming):
@@ -100,6 +113,7 @@ class Accounts(Naming):
                 devices.c.holder,
                 devices.c.account,
                 devices.c.seen,
+                devices.c.scopes,
                 accounts.c.name,
                 accounts.c.language,
                 settings.c.at,
@@ -116,7 +130,8 @@ class Accounts(Naming):
             used = update(devices).where(devices.c.digest == digest).values(seen=now)
             self._store.write(lambda connection: connection.execute(used).rowcount)
         chosen = None if row.at is None else KeptSettings(row.at, row.chosen)
-        return Signed(digest, row.holder, row.account, row.name, chosen, row.language)
+        scopes = None if row.scopes is None else frozenset(row.scopes.split())
+        return Signed(digest, row.holder, row.account, row.name, chosen, row.language, scopes)
 
     def speak(self, account: str, tag: str) -> None:
         """Keep the language that the user of an account chose."""
@@ -272,9 +287,9 @@ class Accounts(Naming):
         self.tell(closed)
         return token
 
-    def prove(self, signed: Signed, password: str) -> None:
-        """Note that the user at this device knows the password. Raise `WrongPasswordError`."""
-        self._proven(signed, password, "proof")
+    def prove(self, signed: Signed, password: str, field: Field = "proof") -> None:
+        """Note that the user at this device knows the password. Raise `WrongPasswordError` for this field."""
+        self._proven(signed, password, field)
         noted = update(devices).where(devices.c.digest == signed.digest).values(proven=self._now())
         self._store.write(lambda connection: connection.execute(noted).rowcount)
 
@@ -317,6 +332,39 @@ class Accounts(Naming):
         asked = select(func.count()).select_from(games).where(games.c.status == "open", games.c.id.in_(held))
         return self._store.read(lambda connection: connection.execute(asked).scalar_one())
 
+    # Third-party bots
+
+    def become_bot(self, signed: Signed) -> None:
+        """Make the account a bot's, for good. Raise `AccountError` for an account with games."""
+        self._store.write(lambda connection: bots.become_bot(connection, signed.account or ""))
+
+    def add_token(self, signed: Signed, label: str, scopes: Iterable[Scope]) -> str:
+        """Return a new token of a bot, of which only the digest is kept. Raise `AccountError` for one too many."""
+        token, now = f"{bots.START}{secrets.token_urlsafe(TOKEN_BYTES)}", self._now()
+        wanted, account = frozenset(scopes), signed.account or ""
+
+        def job(connection: Connection) -> None:
+            connection.execute(delete(devices).where(_over(now)))
+            bots.add_token(connection, account, digest_of(token), label, wanted, now)
+
+        self._store.write(job)
+        return token
+
+    def let_bots_ask(self, account: str, *, asks: bool) -> None:
+        """Keep whether bots may challenge the user of an account."""
+        chosen = update(accounts).where(accounts.c.id == account).values(asked_by_bots=asks)
+        self._store.write(lambda connection: connection.execute(chosen).rowcount)
+
+    def may_ask(self, asker: str, asked: str) -> bool:
+        """Return whether a user may challenge another one: a bot may not challenge everyone."""
+        return not self.is_bot(asker) or self.is_asked_by_bots(asked)
+
+    def is_asked_by_bots(self, person: str) -> bool:
+        """Return whether bots may challenge a user. A bot may always be challenged."""
+        asked = select(accounts.c.name, accounts.c.asked_by_bots).where(accounts.c.holder == person)
+        row = self._store.read(lambda connection: connection.execute(asked).one_or_none())
+        return row is not None and (row.asked_by_bots or is_bot_name(row.name))
+
     # A user's own data
 
     def own_data(self, signed: Signed) -> OwnData:
@@ -349,7 +397,7 @@ class Accounts(Naming):
 
     def _admit(self, connection: Connection, guest: str | None, key: str, account: str, name: str, agent: str) -> str:
         """Give the guest's belongings to the account, sign the device in, and return its token."""
-        if guest is not None:
+        if guest is not None and not is_bot_name(name):  # a bot plays no games that a guest began without its badge
             _forget_tallies(connection, guest)
             hand_over(connection, guest, key)
             connection.execute(delete(guests).where(guests.c.holder == guest))
@@ -369,8 +417,7 @@ class Accounts(Naming):
             raise BannedError(until)
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
         browser, system = browsers.browser_and_system(agent)
-        over = or_(devices.c.seen <= now - FORGOTTEN, devices.c.created <= now - ENDS)
-        connection.execute(delete(devices).where(over))
+        connection.execute(delete(devices).where(_over(now)))
         connection.execute(
             insert(devices).values(
                 digest=digest_of(token),
@@ -405,15 +452,24 @@ def _close(connection: Connection, signed: Signed, browser: str | None = None) -
 
 
 def _require_no_older(connection: Connection, signed: Signed, now: int, *which: ColumnElement[bool]) -> None:
-    """Raise `AccountError` if this device has signed in within a day, and another of these devices of its account before it."""
+    """Raise `AccountError` if this device has signed in within a day, and another of these devices of its account before it.
+
+    Tokens don't count: a bot's owner revokes a token at once.
+    """
     here = select(devices.c.created).where(devices.c.digest == signed.digest, devices.c.created > now - NEW_FOR)
     older = devices.c.created < here.scalar_subquery()
-    asked = select(devices.c.digest).where(devices.c.account == signed.account, older, *which)
+    browsing = devices.c.scopes.is_(None)
+    asked = select(devices.c.digest).where(devices.c.account == signed.account, browsing, older, *which)
     if connection.execute(asked).first() is not None:
         text = _(
             "This device is new, so it can sign out older ones only after a day. A new password signs them out at once."
         )
         raise AccountError("devices", text)
+
+
+def _over(now: int) -> ColumnElement[bool]:
+    """Return the condition that a device has not been used for long, or is too old."""
+    return or_(devices.c.seen <= now - FORGOTTEN, devices.c.created <= now - ENDS)
 
 
 def _signed_out(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
@@ -422,9 +478,9 @@ def _signed_out(connection: Connection, *which: ColumnElement[bool]) -> list[str
 
 
 def _device(row: Row[tuple[object, ...]], signed: Signed) -> Device:
-    return Device(
-        row.digest[:SHOWN_DIGITS], row.browser, row.system, row.created, row.seen, row.digest == signed.digest
-    )
+    scopes = tuple((row.scopes or "").split())
+    here = row.digest == signed.digest
+    return Device(row.digest[:SHOWN_DIGITS], row.browser, row.system, row.created, row.seen, here, scopes)
 
 
 def _random() -> str:

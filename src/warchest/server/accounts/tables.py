@@ -6,7 +6,7 @@ signed in to an account, and those to which guests have brought their games. `kn
 signed in to an account before. Tokens and links are kept only as digests.
 """
 
-from sqlalchemy import CheckConstraint, Index, Table
+from sqlalchemy import CheckConstraint, Index, Table, false
 
 from warchest.server.store import columns
 from warchest.server.store.schema import A_PERSON, metadata
@@ -22,10 +22,13 @@ accounts = Table(
     columns.moment("created"),
     columns.text("skeleton", optional=True),
     columns.text("language", optional=True),
+    columns.flag("asked_by_bots", server_default=false()),
     Index("accounts_by_skeleton", "skeleton"),
 )
 """`skeleton` is the same for all names that look alike (`names.skeleton`). In rows of an earlier release it is null until the
-accounts are next opened. `language` is the tag of the language that the user chose, or null."""
+accounts are next opened. `language` is the tag of the language that the user chose, or null. `asked_by_bots`: whether bots may challenge
+the user.
+"""
 
 devices = Table(
     "devices",
@@ -38,9 +41,12 @@ devices = Table(
     columns.moment("created"),
     columns.moment("seen"),
     columns.moment("proven", optional=True),
+    columns.text("scopes", optional=True),
     Index("devices_by_account", "account"),
 )
-"""`proven`: when the user last signed in there, or gave the account's password."""
+"""`proven`: when the user last signed in there, or gave the account's password. `scopes`: what the program of a bot may do with its token,
+as words, or null for a browser. `browser` is then the name of the token.
+"""
 
 known_browsers = Table(
     "known_browsers",

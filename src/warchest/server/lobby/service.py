@@ -142,6 +142,7 @@ class Lobby:
         `name`: the name that the player wants, or "" to keep the name at the seat. `home`: the player's household. Raise `RefusedError`
         where the player or the household has too many open tables.
         """
+        self._require_human(person)
         row = self._own_waiting(person, game_id)
         if name:
             self._table.seating.call(person, game_id, name)
@@ -185,6 +186,7 @@ class Lobby:
         Raise `RefusedError` where it is no longer open, or the player has a seat or has joined too many tables without acting.
         """
         now = self._table.now()
+        self._require_human(person)
         self._require_welcome(person, game_id)
         self._table.seating.require_account(person, self._table.row(game_id).request)
         called = self._table.seating.naming(person, cleaned_name(name))
@@ -207,6 +209,8 @@ class Lobby:
         `word`: the partner's token, for a seat reserved for a partner. `home`: the player's household.
         """
         now = self._table.now()
+        if self.invited(game_id).get(seat) != person:
+            self._require_human(person)
         self._require_welcome(person, game_id)
         try:
             self._store.read(lambda c: kept_seats.require_unheld(c, game_id, seat, person, word, now))
@@ -243,6 +247,8 @@ class Lobby:
             raise RefusedError(_("This seat is taken."))
         if guest is not None and held(row, guest):
             raise RefusedError(_("This person is already in this game."))
+        if guest is not None:
+            self._table.challenges.require_askable(person, guest)
         news = None
         if guest is not None and person not in self.unwelcome(guest):
             now = self._table.now()
@@ -337,6 +343,7 @@ class Lobby:
 
         `left`: the choices left to the other player. `home`: the player's household.
         """
+        self._require_human(person)
         require_common(request)
         self._table.seating.require_account(person, {"rated": request.rated})
         self._table.deal(_between(request))
@@ -351,6 +358,7 @@ class Lobby:
 
         `home`: the player's household.
         """
+        self._require_human(person)
         called = self._table.seating.naming(person, cleaned_name(name))
         game_id = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person), home))
         if game_id is None:
@@ -573,6 +581,11 @@ class Lobby:
         row = self._waiting(person, game_id)
         require_maker(row, person)
         return row
+
+    def _require_human(self, person: str) -> None:
+        """Raise `RefusedError` for a third-party bot: players meet a bot only if they ask it, or let bots ask them."""
+        if self._table.seating.is_bot(person):
+            raise RefusedError(_("A bot takes only seats that are reserved for it. Players challenge it on its page."))
 
     def _require_welcome(self, person: str, game_id: str) -> None:
         """Raise `RefusedError` for a player who was asked to leave the table a short while ago, and one kept apart from the host of an open

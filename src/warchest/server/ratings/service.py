@@ -36,7 +36,7 @@ from warchest.server.table.new_game.rated import (
     RatingsOf,
     UnratedReason,
     is_standard,
-    ladder_for,
+    ladder_at,
     ladder_of,
 )
 from warchest.server.table.service import Table
@@ -187,7 +187,7 @@ class Ratings:
         """Return the ratings that stand beside the names of games, by game: of each player, where all have accounts and a clock runs."""
         wanted: dict[str, tuple[LadderId, list[str]]] = {}
         for row in rows:
-            ladder = ladder_for(len(row.seats), row.request.get("clock")) if row.mode == "link" else None
+            ladder = ladder_at(row) if row.mode == "link" else None
             people = [seat.person for seat in row.seats if seat.person is not None]
             if ladder is not None and len(people) == len(row.seats):
                 wanted[row.id] = ladder, people

@@ -177,7 +177,7 @@ class Table:
 
     def create(self, person: str, request: GameRequest) -> str:
         """Make a game and return its id. Raise `RefusedError` for a request that contradicts itself."""
-        self.seating.require_account(person, {"rated": request.rated})
+        self.seating.require_account(person, {"rated": request.rated, "seats": request.seats})
         name = self.seating.naming(person, None) if request.mode == "link" else None
         row, _start, live = self.prepared(request, seats_of(request, person, name))
         self.lines.begin(row, live.game, live)

@@ -35,7 +35,7 @@ from warchest.server.web.guard.limits import (
     household,
     limited,
 )
-from warchest.server.web.guard.security import account_of
+from warchest.server.web.guard.security import CHALLENGE, CHAT, PLAY, SCOPE, account_of
 from warchest.server.web.live import calls
 from warchest.server.web.messages import (
     UNITS_BODY_BYTES,
@@ -103,7 +103,7 @@ def preview(
     return preview_of(table, person, data, score)
 
 
-@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED, opt={SCOPE: PLAY})
 def listed(
     person: TheUser,
     table: TheTable,
@@ -140,7 +140,14 @@ def reach(table: TheTable, game_id: FromPath[str], hex_name: BoardHexQuery = Non
     return Reach(table.looking.threats(game_id, side))
 
 
-@post("/{game_id:str}/seats", sync_to_thread=True, guards=[limited(ACTIONS)], status_code=200, responses=NOT_POSSIBLE)
+@post(
+    "/{game_id:str}/seats",
+    sync_to_thread=True,
+    guards=[limited(ACTIONS)],
+    status_code=200,
+    responses=NOT_POSSIBLE,
+    opt={SCOPE: CHALLENGE},
+)
 def sit(
     request: WebRequest,
     person: TheUser,
@@ -181,11 +188,14 @@ def end_rematch(person: TheUser, table: TheTable, game_id: FromPath[str], data: 
 
 
 def may_write_text(request: WebRequest) -> bool:
-    """Return whether the user may write free text: only those signed in to an account may. This is the only place that decides it."""
-    return account_of(request) is not None
+    """Return whether the user may write free text: only those signed in to an account may, and bots say phrases. This is the only place
+    that decides it.
+    """
+    signed = account_of(request)
+    return signed is not None and not signed.is_bot
 
 
-@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED)
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED, opt={SCOPE: CHAT})
 def talk(
     request: WebRequest,
     person: TheUser,
@@ -198,7 +208,7 @@ def talk(
     return chat.talk(person, game_id, room, after, text=may_write_text(request))
 
 
-@post("/", sync_to_thread=True, guards=[limited(MESSAGES)], status_code=201, responses=SAID)
+@post("/", sync_to_thread=True, guards=[limited(MESSAGES)], status_code=201, responses=SAID, opt={SCOPE: CHAT})
 def say(
     request: WebRequest,
     person: TheUser,

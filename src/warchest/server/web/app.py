@@ -14,7 +14,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template import TemplateConfig
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Scope
 from markupsafe import Markup
 
 from warchest.drawing.sheet import GLYPH_FILE, Svg
@@ -41,17 +41,18 @@ from warchest.server.web.errors import EdgeMiddleware
 from warchest.server.web.guard.attempts import Attempts
 from warchest.server.web.guard.counts import SharedCounts
 from warchest.server.web.guard.gate import Gate
-from warchest.server.web.guard.limits import Limits
-from warchest.server.web.guard.security import SecurityMiddleware, account_of, own_names, person_of
+from warchest.server.web.guard.limits import Limits, household
+from warchest.server.web.guard.security import SCOPE, SecurityMiddleware, account_of, own_names, person_of
 from warchest.server.web.guard.stay import StayMiddleware
 from warchest.server.web.languages import AccountLanguageMiddleware, LanguageMiddleware, switch
 from warchest.server.web.links import Links
-from warchest.server.web.live import live
+from warchest.server.web.live import live, streams
 from warchest.server.web.live.news import CommitFeed, Pusher
 from warchest.server.web.live.relay import Relay
 from warchest.server.web.messages import BODY_BYTES, StrictRequest
 from warchest.server.web.pages import (
     account,
+    bots,
     channels,
     editor,
     friends,
@@ -78,7 +79,7 @@ from warchest.server.web.pages import people as people_pages
 from warchest.server.web.pages import reviews as review_calls
 from warchest.server.web.pages import suggestions as suggestion_pages
 from warchest.server.web.pages.welcome import Welcome, WelcomeMiddleware
-from warchest.server.web.work import ClassedExecutor, Play, class_of
+from warchest.server.web.work import ClassedExecutor, Play, class_of, handler_of
 from warchest.server.work.pool import Pool
 from warchest.wording.languages import Languages, _, language, ngettext
 
@@ -113,6 +114,7 @@ def create_app(
     pusher = Pusher(table, feed)
     reviewed = reviews or Reviews(table.store, lookback)
     attempts = Attempts()
+    opened = streams.Streams()
     hosting = Hosting(table.store, people.accounts)
     ratings = Ratings(table.store, table)
     played = UnitsOfPlayers(table.store, table.now)
@@ -126,6 +128,7 @@ def create_app(
     set_asyncio_executor(ClassedExecutor(play))  # type: ignore[arg-type]  # any executor will do
     tables = Lobby(table)
     tables.unwelcome = table.challenges.unwelcome = talks.apart
+    table.challenges.may_ask = people.accounts.may_ask
     tables.points = ratings.points_of
     tables.beside_name = ratings.beside_name
     bus = bus or Bus()
@@ -153,6 +156,7 @@ def create_app(
             invitation.call,
             account.routes,
             new_password.routes,
+            bots.routes,
             channels.routes,
             own_data.own_data,
             passkeys.routes,
@@ -190,6 +194,7 @@ def create_app(
             puzzles.routes,
             puzzles.try_routes,
             live.live,
+            streams.routes,
             lobby.routes,
             lobby.live,
             assets.worker,
@@ -224,6 +229,7 @@ def create_app(
             "chat": Provide(lambda: talks, sync_to_thread=False),
             "lobby": Provide(lambda: tables, sync_to_thread=False),
             "feed": Provide(lambda: feed, sync_to_thread=False),
+            "streams": Provide(lambda: opened, sync_to_thread=False),
             "pusher": Provide(lambda: pusher, sync_to_thread=False),
             "server": Provide(lambda: server, sync_to_thread=False),
             "links": Provide(lambda: links or Links(host, public_hosts), sync_to_thread=False),
@@ -242,9 +248,20 @@ def create_app(
     _answer_options_alike(site)
     names = own_names(host, public_hosts)
     welcomed = WelcomeMiddleware(cast(ASGIApp, site), welcome)
-    guarded = SecurityMiddleware(AccountLanguageMiddleware(welcomed, spoken), names, people.accounts.whose)
+
+    def scope_of(request: Scope) -> str | None:
+        handler = handler_of(site, request)
+        return None if handler is None else handler.opt.get(SCOPE)
+
+    guarded = SecurityMiddleware(
+        AccountLanguageMiddleware(welcomed, spoken),
+        names,
+        people.accounts.whose,
+        scope_of,
+        lambda connection: attempts.wrong_token(household(connection)),
+    )
     gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None, partial(class_of, site))
-    return StayMiddleware(LanguageMiddleware(gate, spoken))
+    return StayMiddleware(LanguageMiddleware(gate, spoken), opened.end)
 
 
 def _answer_options_alike(site: Litestar) -> None:

@@ -18,9 +18,16 @@ from litestar.params import ParameterKwarg
 
 from warchest import __version__
 from warchest.server.web.guard.limits import LOOKS, limited
+from warchest.server.web.guard.security import SCOPE
 from warchest.server.web.messages import Problem, StaleProblem, TextProblem
 
 Json = dict[str, Any]
+TOKEN = "token"
+TOKEN_SCHEME = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "The token of a third-party bot (docs/guides/bots.md).",
+}
 _REFERENCE = "#/components/schemas/{name}"
 
 
@@ -56,10 +63,13 @@ def _completed(document: Json, site: Litestar) -> Json:
         paths[path] = {method: _answering(operation) for method, operation in operations.items()}
     for handler, operation in _handlers(site, paths):
         _bound_parameters(handler, operation)
+        if SCOPE in handler.opt:
+            _allow_tokens(operation, handler.opt[SCOPE])
         body = handler.parsed_data_field
         if body is not None and isinstance(body.annotation, type) and issubclass(body.annotation, msgspec.Struct):
             schemas |= msgspec.json.schema_components([body.annotation], ref_template=_REFERENCE)[1]
-    return document | {"paths": paths, "components": document["components"] | {"schemas": schemas}}
+    components = document["components"] | {"schemas": schemas, "securitySchemes": {TOKEN: TOKEN_SCHEME}}
+    return document | {"paths": paths, "components": components}
 
 
 def _answering(operation: Json) -> Json:
@@ -85,6 +95,17 @@ def _handlers(site: Litestar, paths: Json) -> Iterator[tuple[HTTPRouteHandler, J
                 operation = paths.get(route.path_format, {}).get(method.lower())
                 if operation is not None:
                     yield handler, operation
+
+
+def _allow_tokens(operation: Json, scope: str) -> None:
+    """Say that a bot's program may make this call with a token of this scope. Browsers make most of these calls with
+    their cookie.
+    """
+    operation["security"] = [{}, {TOKEN: [scope]}]
+    problem = {"application/json": {"schema": {"$ref": _REFERENCE.format(name=Problem.__name__)}}}
+    told = {"401": "The token is wrong, or no longer valid.", "403": "The token does not allow that."}
+    for status, words in told.items():
+        operation["responses"].setdefault(status, {"description": words, "content": problem})
 
 
 def _bound_parameters(handler: HTTPRouteHandler, operation: Json) -> None:

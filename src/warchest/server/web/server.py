@@ -170,7 +170,12 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         keeper.open()
         if place.keeping is not None:
             sender.open()
-        server = _Server(config, health, ready, app.begin_to_end, place.drain)
+
+        def ending() -> None:
+            app.begin_to_end()
+            site.end()
+
+        server = _Server(config, health, ready, ending, place.drain)
         server.run(sockets=[listening])
         if server.problem is not None:
             raise server.problem

@@ -38,21 +38,28 @@ def class_of(site: Litestar, scope: Scope) -> Work:
 
     A `GET` is a player's if its route shows a game as a seat sees it, and the request names a seat and no past moment.
     """
-    request = cast(dict[str, Any], scope)
-    if request["type"] != "http":
-        return LOOKING
-    method = "GET" if request["method"] == "HEAD" else request["method"]
-    try:
-        handler = site.asgi_router.handle_routing(path=normalize_path(request["path"]), method=method)[1]
-    except HTTPException:
+    request, handler = cast(dict[str, Any], scope), handler_of(site, scope)
+    if handler is None:
         return LOOKING
     kind: Work = handler.opt.get(WORK, LOOKING)
-    if kind == PLAYING and method == "GET":
+    if kind == PLAYING and request["method"] in ("GET", "HEAD"):
         query: bytes = request.get("query_string") or b""
         asked = parse_qs(query.decode("latin-1"))  # given bytes, it refuses text beyond ASCII
         at_a_seat = "seat" in handler.parsed_fn_signature.parameters and "seat" in asked and "at" not in asked
         return PLAYING if at_a_seat else LOOKING
     return kind
+
+
+def handler_of(site: Litestar, scope: Scope) -> Any:
+    """Return the handler of a request, or None for a live connection and for an address without a route."""
+    request = cast(dict[str, Any], scope)
+    if request["type"] != "http":
+        return None
+    method = "GET" if request["method"] == "HEAD" else request["method"]
+    try:
+        return site.asgi_router.handle_routing(path=normalize_path(request["path"]), method=method)[1]
+    except HTTPException:
+        return None
 
 
 @contextlib.contextmanager

@@ -58,7 +58,8 @@ def test_every_route_names_what_it_takes_and_answers(document: dict[str, Any]) -
         assert operation["summary"], path
         [good] = [answer for status, answer in operation["responses"].items() if status.startswith("2")]
         kind, schema = content(good)
-        assert kind == ("text/plain" if method == "GET" and path in TEXT else "application/json"), path
+        usual = "text/plain" if method == "GET" and path in TEXT else "application/json"
+        assert kind == ("application/x-ndjson" if path.startswith("/api/bot/") else usual), path
         assert schema, path
         assert (method == "POST" and path not in BODILESS) == ("requestBody" in operation), path
         if method == "POST" and path not in BODILESS:
@@ -147,3 +148,18 @@ def test_nothing_that_we_use_of_the_framework_is_deprecated(tmp_path: Path) -> N
     )
     command = [sys.executable, "-W", "error::DeprecationWarning", "-c", script, str(tmp_path)]
     subprocess.run(command, check=True, timeout=PATIENCE)
+
+
+def test_a_call_of_a_bot_names_the_scope_that_its_token_needs(document: dict[str, Any]) -> None:
+    scheme = document["components"]["securitySchemes"]["token"]
+    assert (scheme["type"], scheme["scheme"]) == ("http", "bearer")
+    scopes = {
+        (method, path): operation["security"][-1]["token"]
+        for (method, path), operation in operations(document).items()
+        if "security" in operation
+    }
+    assert scopes["GET", "/api/bot/events"] == scopes["POST", without_names("/api/games/{game_id}/actions")] == ["play"]
+    assert scopes["POST", "/api/lobby/challenges"] == ["challenge"]
+    assert scopes["POST", without_names("/api/games/{game_id}/chat")] == ["chat"]
+    assert ("POST", "/api/lobby/seek") not in scopes
+    assert ("POST", "/api/games") not in scopes

@@ -92,6 +92,11 @@ def follow(_s: Scene) -> dict[str, Any]:
     return {"act": "follow"}
 
 
+def play_already(s: Scene) -> dict[str, Any]:
+    """Give the account a game, so that it can't become a bot's."""
+    return sent(s.client("signed in"), "/api/games", WISH)
+
+
 def stop_seeking(s: Scene) -> dict[str, Any]:
     """End the seeks that an earlier case left, since a game found for one would be the answer."""
     return {who: sent(s.client(who), "/api/lobby/stop", {}) for who in PEOPLE}
@@ -183,6 +188,12 @@ CASES = [
     Case("POST /account/name", everybody(303), form=lambda _: {"name": "Eve"}),
     Case("POST /account/delete", signed_in(422, others=303), form=lambda _: {"password": "not mine"}),
     Case("POST /account/carry", everybody(200), form=nothing),
+    # Third-party bots: their streams need a token, and no caller here is a bot
+    Case("POST /account/bot", signed_in(422, others=303), form=nothing, before=play_already),
+    Case("POST /account/tokens", signed_in(422, others=303), form=lambda _: {"play": "yes"}),
+    Case("POST /account/bots-ask", everybody(303), form=nothing),
+    Case("GET /api/bot/events", everybody(403)),
+    Case("GET /api/bot/games/{game_id}", everybody(403), "running", query=own_seat),
     Case("GET /carry/{secret}", everybody(404), path=lambda _: {"secret": "none"}),
     Case("POST /carry/{secret}", everybody(404), path=lambda _: {"secret": "none"}, form=nothing),
     Case("GET /new-password/{secret}", everybody(404), path=lambda _: {"secret": "none"}),
@@ -359,6 +370,9 @@ CASES = [
     Case(f"GET {GAME}/record", player(200), "running", query=lambda s: {"form": s.place}, note="seat"),
     Case(f"GET {GAME}/record", everybody(403), "running", query=lambda _: {"form": "full"}, note="full"),
     Case(f"POST {GAME}/preview", player(200), "running", json=lambda s: s.action(), hands=("player",)),
+    Case(
+        f"POST {GAME}/for-program", player(200), "running", json=lambda s: {**s.action(), "ids": []}, hands=("player",)
+    ),
     Case(
         f"POST {GAME}/why",
         player(200),

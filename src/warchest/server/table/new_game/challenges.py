@@ -107,6 +107,13 @@ class Challenges:
         """Returns the players kept apart from a player: those whom the player blocks, and those who block the player."""
         self.has_account: Callable[[str], bool] = lambda _person: True
         """Returns whether a player has an account. Ratings replace this rule."""
+        self.may_ask: Callable[[str, str], bool] = lambda _asker, _asked: True
+        """Returns whether a player may ask another one: bots may not ask everyone."""
+
+    def require_askable(self, asker: str, asked: str) -> None:
+        """Raise `RefusedError` where a third-party bot asks a player who does not want that."""
+        if not self.may_ask(asker, asked):
+            raise RefusedError(_("This player takes no challenges from bots."))
 
     def on_change(self, tell: Callable[[], None]) -> None:
         """Call `tell()` whenever a challenge is made or ends."""
@@ -291,6 +298,8 @@ class Challenges:
         after: GameRow | None = None,
     ) -> str:
         """Write the game with its reserved seats, and return its id. Raise TakenError where the game before already has another rematch."""
+        for other in asked.values():
+            self.require_askable(person, other)
         row, start, live = self._prepare(request, sitting)
         now = self._lines.timing.now()
         for_ms = LIVE_FOR if isinstance(clock_terms(row), LiveClock) else OTHER_FOR

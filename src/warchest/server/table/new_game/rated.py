@@ -10,10 +10,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.game import RatingChange, ShownRating
+from warchest.server.badge import is_bot_name
 from warchest.server.store import GameRow
 from warchest.wording.languages import N_
 
-LadderId = Literal["two-live", "two-days", "four-live", "four-days"]
+LadderId = Literal["two-live", "two-days", "four-live", "four-days", "two-bots"]
 
 
 class RatedResult(NamedTuple):
@@ -43,10 +44,13 @@ LADDERS: Final[dict[LadderId, Ladder]] = {
     "two-days": Ladder(2, "days", N_("Two players, correspondence"), 90),
     "four-live": Ladder(4, "live", N_("Four players, live"), 30),
     "four-days": Ladder(4, "days", N_("Four players, correspondence"), 90),
+    "two-bots": Ladder(2, "any", N_("Two players, with bots"), 90),
 }
 """The ladders by id, in the order in which pages show them."""
+WITH_BOTS: Final[LadderId] = "two-bots"
+"""The ladder of the games with third-party bots, by any clock. Their results change no rating on the other ladders."""
 OF_BOTS: Final[LadderId] = "two-live"
-"""The ladder on which the bots have ratings."""
+"""The ladder on which our levels have ratings."""
 UnratedReason = Literal["guest", "unacted", "aborted", "early", "household", "banned"]
 UNRATED: Final[dict[UnratedReason, str]] = {
     "guest": N_("This game is not rated: a player has no account."),
@@ -102,7 +106,15 @@ def ladder_of(row: GameRow) -> LadderId | None:
     """Return the ladder of a rated game, or None for a casual game."""
     if not row.request.get("rated"):
         return None
-    return ladder_for(len(row.seats), row.request.get("clock"))
+    return ladder_at(row)
+
+
+def ladder_at(row: GameRow) -> LadderId | None:
+    """Return the ladder for a game of these players by this clock, or None where there is none."""
+    clock = row.request.get("clock")
+    if any(is_bot_name(seat.name) for seat in row.seats):
+        return WITH_BOTS if len(row.seats) == LADDERS[WITH_BOTS].players and clock else None
+    return ladder_for(len(row.seats), clock)
 
 
 def ladder_for(players: int, clock: Mapping[str, Any] | None) -> LadderId | None:

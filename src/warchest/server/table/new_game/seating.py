@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from warchest.server.badge import is_bot_name
 from warchest.server.notices.tables import wake_if_shown
 from warchest.server.store import Store, TakenError
 from warchest.server.table.errors import NotYourSeatError, RefusedError
@@ -25,8 +26,14 @@ class Seating:
         self.has_account: Callable[[str], bool] = lambda _person: True
         """Returns whether a player has an account. Ratings replace this rule."""
 
+    def is_bot(self, person: str) -> bool:
+        """Return whether a player is a third-party bot."""
+        return is_bot_name(self.naming(person, None))
+
     def require_account(self, person: str, request: Mapping[str, Any]) -> None:
-        """Raise `RefusedError` for a guest at a rated game. `request`: that of the game."""
+        """Raise `RefusedError` for a guest at a rated game, and for a bot at one of four players. `request`: that of the game."""
+        if request.get("rated") and len(request.get("seats", ())) > 2 and self.is_bot(person):
+            raise RefusedError(_("A bot plays rated games of two players only."))
         if request.get("rated") and not self.has_account(person):
             raise RefusedError(_("This game is rated: sign in first, or make an account."))
 

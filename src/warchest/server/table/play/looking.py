@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from warchest.bots.beliefs.hidden_splits import NO_COIN, SlotCounts, Split, set_split, split_of, unseen
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import attack_reach, decision_request, explain_attempt, side_reach
+from warchest.protocol.player import READABLE, choose_request
 from warchest.rules.state.agenda import pop, push
 from warchest.rules.state.indices import top
 from warchest.rules.state.layout import ARG, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position
 from warchest.schema.decision import Ask
-from warchest.schema.game import Ahead, Preview
+from warchest.schema.game import Ahead, ForProgram, Preview
 from warchest.schema.words import Side
 from warchest.server.store import GameRow
 from warchest.server.table.errors import RefusedError
@@ -45,6 +46,19 @@ class Looking:
         """Return the position after the first ids of an action of `seat`, without writing anything."""
         row, live = self._turn(person, game_id, seat, seq)
         return preview_of(row, live, seat, ids)
+
+    def for_program(self, person: str, game_id: str, seat: int, seq: int, ids: Sequence[int]) -> ForProgram:
+        """Return what `seat` knows after the first ids of its action, and its choices, in the form of the engine protocol."""
+        row, live = self._turn(person, game_id, seat, seq)
+        if row.mode == "screen":
+            raise RefusedError(_("A program can't play on a shared screen."))
+        try:
+            trial = live.game.try_action(ids) if ids else live.game.copy(chance="manual")
+        except IllegalChoice as problem:
+            raise RefusedError(str(problem)) from problem
+        if ids and not trial.action_open:
+            return ForProgram(live.seq, None)
+        return ForProgram(live.seq, choose_request(trial, seat, 0, 0.0, READABLE))
 
     def why(
         self,

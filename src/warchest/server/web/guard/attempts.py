@@ -38,7 +38,7 @@ from warchest.server.web.operations.audit import TRIES, refused
 Count = tuple[str, str]
 """A kind of count, which is a key of `OFTEN`, and the household, name or browser that it belongs to."""
 DIGESTS, WRONG, WRONG_HERE, WRONG_ANYWHERE, SLOWED = "digests", "wrong", "wrong here", "wrong anywhere", "slowed"
-BROWSER, OWN, MADE, BANNED = "browser", "own", "made", "banned"
+BROWSER, OWN, MADE, BANNED, TOKENS = "browser", "own", "made", "banned", "tokens"
 OFTEN: dict[str, str] = {
     DIGESTS: "120/minute",
     WRONG: "20/minute; 120/hour",
@@ -49,10 +49,11 @@ OFTEN: dict[str, str] = {
     OWN: "5/minute; 20/hour",
     MADE: "60/hour; 200/day",
     BANNED: "1 per 6 hours",
+    TOKENS: "20/minute; 120/hour",
 }
 """The limits of each count: digests for a household; wrong passwords of a household, of a household for one name, for one name from
 everywhere until the name is slowed, of a household for a slowed name, of a browser that has signed in before, and of a signed-in device for
-its account; accounts made by a household; banned users who come from a household."""
+its account; accounts made by a household; banned users who come from a household; wrong tokens of bots from a household."""
 NET_BITS = 48
 AT_ONCE = 12
 """The number of tries of one household that may wait for their digests at the same time: half of the places that there are."""
@@ -161,6 +162,20 @@ class Attempts:
         with self._try(home, Attempt((), ((WRONG, home.name),))) as one:
             yield one
 
+    def wrong_token(self, home: Household) -> int:
+        """Count a wrong token from a household. Return the seconds to wait if it is one too many, or else 0.
+
+        A right token is never refused: nobody can guess one, and another bot of the household may have a wrong one.
+        """
+        count = (TOKENS, home.name)
+        wait = max(self._wait(item, count) for item in self._allowed(count, home))
+        if wait:
+            refused(TRIES, home)
+            return wait
+        for item in self._allowed(count, home):
+            self.counts.add(item, count)
+        return 0
+
     @contextmanager
     def resetting(self, home: Household) -> Iterator[Attempt]:
         """Allow a try to set a new password with a link of the host."""
@@ -207,7 +222,7 @@ class Attempts:
 
     def _allowed(self, count: Count, home: Household) -> list[RateLimitItem]:
         """Return the limits of a count. A household that the host trusts has higher limits for the counts that its users share."""
-        times = home.times if count[0] in (WRONG, MADE) else 1
+        times = home.times if count[0] in (WRONG, MADE, TOKENS) else 1
         return [times_as_often(item, times) for item in self._often[count[0]]]
 
     def _wait(self, item: RateLimitItem, count: Count) -> int:

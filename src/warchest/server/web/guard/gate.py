@@ -21,7 +21,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from warchest.server.web.guard.bounds import MESSAGE_MS, PLAYING, REFUSED_MS, REQUEST_MS, Bounds, Household, Work
 from warchest.server.web.guard.budget import Budgets, DiskBudgets
 from warchest.server.web.guard.security import headers_of
-from warchest.server.web.guard.stay import stay_of
+from warchest.server.web.guard.stay import STAY, Stay, stay_of
 from warchest.server.web.messages import UNITS_BODY_BYTES, Problem, TooOftenError
 from warchest.server.web.operations.audit import DISK, SOCKETS, WORK, refused
 from warchest.server.web.work import Measured, Meter, Play, working
@@ -32,6 +32,7 @@ MOST_AWAITED = UNITS_BODY_BYTES
 """The bytes of a body that are awaited before its request gets its turn. A player's requests are no longer than this."""
 MOST_LINES = 4096
 """The number of lines that are kept: one for each kind of work of a household."""
+_TOKEN = re.compile(rb"Bearer (wcb_[A-Za-z0-9_-]{43})$")
 _SESSION = re.compile(rb"(?:^|;\s*)(?:__Host-)?warchest=([A-Za-z0-9_-]{22,43})(?:;|$)")
 
 
@@ -89,6 +90,7 @@ class Gate:
             if cast(str, scope["type"]) == "websocket":
                 await self._live(home, self._bounds, scope, receive, send)
                 return
+            state["place"] = partial(self._place, home, self._bounds, cast(Stay, state.get(STAY)))
             receive = await _with_body(scope, receive)
             async with self._turn(kind, home, person_by(scope)) as wait:
                 if wait:
@@ -209,17 +211,25 @@ class Gate:
     async def _live(self, home: Household, bounds: Bounds, scope: Scope, receive: Receive, send: Send) -> None:
         """Open a live connection, unless its household has too many of them. Its messages are slowed down to a bound."""
         kind, stay = self._class_of(scope), stay_of(scope)
-        full = self._sockets[home.name] >= bounds.sockets * home.times
-        self._sockets[home.name] += 1
-        stay.at_end(partial(self._leave, home))
+        full = not self._place(home, bounds, stay)
         async with self._turn(kind, home, person_by(scope)) as wait:
             pass  # the turn is only for opening the connection
         if full or wait:
-            refused(SOCKETS if full else WORK, home)
+            if not full:
+                refused(WORK, home)
             await _refuse(wait or 1, scope, receive, send)
             return
         stay.slow(*bounds.frames)
         await self._charged(kind, home, scope, receive, send)
+
+    def _place(self, home: Household, bounds: Bounds, stay: Stay) -> bool:
+        """Count a live connection, or a stream, until its end. Return whether its household had room for it."""
+        full = self._sockets[home.name] >= bounds.sockets * home.times
+        self._sockets[home.name] += 1
+        stay.at_end(partial(self._leave, home))
+        if full:
+            refused(SOCKETS, home)
+        return not full
 
     def _leave(self, home: Household) -> None:
         """Note that a live connection has ended."""
@@ -229,11 +239,16 @@ class Gate:
 
 
 def person_by(scope: Scope) -> str:
-    """Return the browser that a request comes from. This is cheap: only the cookie is read. All new browsers count as one."""
+    """Return the browser, or the token of a bot, that a request comes from. This is cheap: only headers are read. All new browsers count as
+    one.
+    """
+    browser = ""
     for name, value in scope["headers"]:
-        if name == b"cookie" and (found := _SESSION.search(value)):
+        if name == b"authorization" and (found := _TOKEN.match(value)):
             return found.group(1).decode()
-    return ""
+        if name == b"cookie" and (found := _SESSION.search(value)):
+            browser = found.group(1).decode()
+    return browser
 
 
 async def _with_body(scope: Scope, receive: Receive) -> Receive:

@@ -12,6 +12,9 @@ Such a request is refused, and its connection closed.
 * Every visitor gets a session cookie: a random number that the server does not store. The digest of the number is
 stored with the seats that the session holds. A signed-in device has a longer number with a row for its digest
   (`warchest.server.accounts`); once that row is gone, the visitor is a guest and gets a new cookie.
+* A program of a third-party bot sends no cookie but a token (`Authorization: Bearer wcb_…`), which is the row of a device with scopes. It
+opens only routes that name one of its scopes (`may`), so never a page or a form of the account. Cookies beside a token are ignored. Other
+values of that header are those of a proxy, and none of ours.
 * If the site is served by https, the cookies have the prefix `__Host-`, so no other host and no insecure page can have set them.
 * Every answer has headers that allow no script or style but ours, no frame, and no request to another server; by https also the header
 that tells browsers to use only https.
@@ -26,7 +29,7 @@ import secrets
 import socket
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, cast
+from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
 import anyio
@@ -40,6 +43,8 @@ from litestar.response.base import ASGIResponse
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from warchest.server.accounts import Signed
+from warchest.server.accounts.bots import START, TOKEN_FORM
+from warchest.server.accounts.bots import Scope as TokenScope
 from warchest.server.store import StoreError
 from warchest.server.web.messages import Problem
 from warchest.wording.languages import _
@@ -55,7 +60,18 @@ DEVICE_FORM = re.compile(r"[A-Za-z0-9_-]{43}")
 """The form of a device's token, which has a row. A guest's session needs no read of the store."""
 MOST_LOOKED_UP = 4
 """The number of devices looked up at once, in separate threads, where they wait for no other work."""
+Connection = ASGIConnection[Any, Any, Any, Any]
+BEARER = "Bearer "
+SCOPE = "scope"
+"""The option of a route that names the scope of the tokens that open it."""
+PLAY: Final[TokenScope] = "play"
+CHALLENGE: Final[TokenScope] = "challenge"
+CHAT: Final[TokenScope] = "chat"
 Whose = Callable[[str], Signed | None]
+WrongToken = Callable[[Connection], int]
+"""Counts a wrong token, and returns the seconds to wait if it is one too many, or else 0."""
+ScopeOf = Callable[[Scope], str | None]
+"""Returns the scope that the route of a request names, if it names one."""
 CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -88,7 +104,6 @@ _SENT = (200, 304)
 """The statuses with which a file is answered. Any other answer is a text of ours, perhaps a page."""
 _OWN_SITES = frozenset({"same-origin", "none"})
 """The values of `Sec-Fetch-Site` for our pages, and for a request that a user makes from the browser itself."""
-Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 def own_names(host: str, public: Iterable[str] = ()) -> frozenset[str]:
@@ -156,11 +171,15 @@ def give_session(request: Request[Any, Any, Any], token: str | None = None) -> N
 class SecurityMiddleware:
     """ASGI middleware: it passes the allowed requests on to `app`, each with its sender in `scope["state"]`."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str], whose: Whose) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Iterable[str], whose: Whose, scope_of: ScopeOf, wrong_token: WrongToken
+    ) -> None:
         """`whose` finds the row of a device by its token."""
         self._app = app
         self._names = frozenset(names)
         self._whose = whose
+        self._scope_of = scope_of
+        self._wrong_token = wrong_token
         self._looking_up: anyio.CapacityLimiter | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -173,6 +192,10 @@ class SecurityMiddleware:
         if refusal is not None:
             await _refuse(scope, receive, send, *refusal)
             return
+        token = token_of(scope)
+        if token is not None:
+            await self._by_token(token, connection, receive, send)
+            return
         for_files = scope["path"].startswith("/static/")
         found = connection.cookies.get(cookie_name(scope, COOKIE), "")
         signed = None
@@ -180,10 +203,10 @@ class SecurityMiddleware:
             try:
                 signed = await self._look_up(found)
             except StoreError:
-                await _refuse(
-                    scope, receive, send, 503, _("The server can't check who you are at the moment. Try again soon.")
-                )
+                await _refuse(scope, receive, send, 503, _unsure())
                 return
+            if signed is not None and signed.scopes is not None:
+                signed = None  # the token of a program, which is no cookie
         is_new = signed is None and SESSION_FORM.fullmatch(found) is None
         session = secrets.token_urlsafe(SESSION_BYTES) if is_new else found
         state = scope["state"]
@@ -199,6 +222,37 @@ class SecurityMiddleware:
                     headers.add(
                         "set-cookie", _cookie(cookie_name(scope, COOKIE), state["give"], secure=by_https(scope))
                     )
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+    async def _by_token(self, token: str, connection: Connection, receive: Receive, send: Send) -> None:
+        """Pass on the request of a bot's program, if its token allows that. Such a request brings and gets no cookie."""
+        scope, signed = connection.scope, None
+        try:
+            if TOKEN_FORM.fullmatch(token):
+                signed = await self._look_up(token)
+        except StoreError:
+            await _refuse(scope, receive, send, 503, _unsure())
+            return
+        if signed is None or signed.scopes is None:
+            wait = self._wrong_token(connection)
+            if wait:
+                sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=wait)
+                await _refuse(scope, receive, send, 429, sentence, {"retry-after": str(wait)})
+            else:
+                sentence = _("This token is wrong, or no longer valid.")
+                await _refuse(scope, receive, send, 401, sentence, {"www-authenticate": "Bearer"})
+            return
+        wanted = self._scope_of(scope)
+        if wanted is None or wanted not in signed.scopes:
+            await _refuse(scope, receive, send, 403, _("This token does not allow that."))
+            return
+        scope["state"] |= {"signed": signed, "person": signed.person, "give": None}
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableScopeHeaders.from_message(message).headers.extend(_raw(by_https(scope)))
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
@@ -255,6 +309,14 @@ def _is_address(name: str) -> bool:
     return True
 
 
+def token_of(scope: Scope) -> str | None:
+    """Return the token of a bot that a request brings, or None for a request without one. It need not have the right form."""
+    for name, value in scope["headers"]:
+        if name == b"authorization" and value.startswith(f"{BEARER}{START}".encode()):
+            return value.decode("latin-1").removeprefix(BEARER).strip()
+    return None
+
+
 def _is_same(origin: str, host: str) -> bool:
     """Return whether a page of `origin` belongs to the server that was addressed as `host`."""
     return origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
@@ -265,12 +327,18 @@ def _cookie(name: str, session: str, *, secure: bool) -> str:
     return cookie.to_header(header="")
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, sentence: str) -> None:
+def _unsure() -> str:
+    return _("The server can't check who you are at the moment. Try again soon.")
+
+
+async def _refuse(
+    scope: Scope, receive: Receive, send: Send, status: int, sentence: str, more: dict[str, str] | None = None
+) -> None:
     """Answer with one sentence. Close a WebSocket before it opens. Close the connection of a malformed request, which can't be trusted."""
     if scope["type"] == ScopeType.WEBSOCKET:
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
     body = msgspec.json.encode(Problem(sentence))
-    headers = headers_of(scope) | ({"connection": "close"} if status == 400 else {})
+    headers = headers_of(scope) | ({"connection": "close"} if status == 400 else {}) | (more or {})
     await ASGIResponse(body=body, status_code=status, headers=headers)(scope, receive, send)

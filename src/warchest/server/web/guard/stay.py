@@ -27,7 +27,7 @@ log = logging.getLogger("warchest.web")
 
 
 class Stay:
-    """The two directions of a live connection, and the functions that use them."""
+    """The two directions of a live connection, or of an answer that goes on, and the functions that use them."""
 
     __slots__ = (
         "_at",
@@ -99,6 +99,11 @@ class Stay:
         """Close the connection soon. Call this in the loop's thread."""
         self._closing = asyncio.ensure_future(self.close(code))
 
+    @property
+    def goes_on(self) -> bool:
+        """Return whether there is something to be done once the connection is open."""
+        return self._run is not None
+
     async def last(self) -> None:
         """Do what is left to be done once the connection is open."""
         if self._run is None or self._language is None:
@@ -134,6 +139,31 @@ class Stay:
         self._left -= 1
 
 
+class StreamStay(Stay):
+    """An answer that goes on, a line for each text."""
+
+    __slots__ = ()
+
+    async def next(self) -> str | None:
+        """Return None once the client has left, or the answer has ended."""
+        while (await self._receive())["type"] != "http.disconnect":
+            pass
+        return None
+
+    async def send(self, text: str) -> None:
+        """Send a line, unless the answer has ended. An empty one is a sign of life."""
+        if not self.over:
+            await self._send(
+                cast(Message, {"type": "http.response.body", "body": f"{text}\n".encode(), "more_body": True})
+            )
+
+    async def close(self, code: int) -> None:
+        """End the answer."""
+        if not self.over:
+            self.over = True
+            await self._send(cast(Message, {"type": "http.response.body", "body": b"", "more_body": False}))
+
+
 def stay_of(scope: Scope) -> Stay:
     """Return the stay of a live connection."""
     stay: Stay = scope["state"][STAY]
@@ -141,15 +171,21 @@ def stay_of(scope: Scope) -> Stay:
 
 
 class StayMiddleware:
-    """ASGI middleware, the outermost one: it lets live connections last after `app` has opened them."""
+    """ASGI middleware, the outermost one: it lets live connections and streams last after `app` has opened them."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, end: Callable[[], None] = lambda: None) -> None:
+        """`end`: ends the streams, since the server stops. Live connections are ended by the server itself."""
         self._app = app
+        self.end = end
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
-        if cast(str, scope["type"]) != "websocket":
+        kind = cast(str, scope["type"])
+        if kind == "lifespan":
             await self._app(scope, receive, send)
+            return
+        if kind == "http":
+            await self._answer(scope, receive, send)
             return
         opened = cast(dict[str, Any], scope)
         state = opened.setdefault("state", {})
@@ -161,5 +197,18 @@ class StayMiddleware:
             opened["state"] = {"household": state.get("household")}
             del state, receive, send
             await stay.last()
+        finally:
+            await stay.leave()
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request, whose answer may go on. That to `HEAD` has no body."""
+        answered = cast(dict[str, Any], scope)
+        stay = answered.setdefault("state", {})[STAY] = StreamStay(receive, send)
+        try:
+            await self._app(scope, receive, send)
+            if stay.goes_on and answered["method"] != "HEAD":
+                await stay.last()
+            elif stay.goes_on:
+                await stay.close(0)
         finally:
             await stay.leave()

@@ -1,4 +1,4 @@
-"""The twelve calls about a live game, in one table. A page makes them over its live connection (`live`), other programs over HTTP.
+"""The thirteen calls about a live game, in one table. A page makes them over its live connection (`live`), other programs over HTTP.
 
 Each call has one body, one limit and one function, and is answered alike both ways. Over HTTP a call is `POST /api/games/{id}/{name}`, or
 `GET` for a look that has its seat in the address.
@@ -15,13 +15,14 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from warchest.schema.game import Ahead, GameStatus, Past, Payload, Preview
+from warchest.schema.game import Ahead, ForProgram, GameStatus, Past, Payload, Preview
 from warchest.server.ratings.service import Ratings
 from warchest.server.table import Table
 from warchest.server.web import errors
 from warchest.server.web.dependencies import AtQuery, OwnSeatQuery, SeatQuery, TheTable, TheUser
 from warchest.server.web.guard.bounds import ACTIONS, LOOKING, LOOKS, PLAYING, Work
 from warchest.server.web.guard.limits import address_of_home, limited
+from warchest.server.web.guard.security import PLAY, SCOPE
 from warchest.server.web.messages import Answered, BySeat, ForSeat, Offered, Prefix, Resign, Submit, Try, Why
 from warchest.server.web.openapi import NOT_ALLOWED, STALE
 
@@ -83,6 +84,11 @@ def submit(
 def preview(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
     """Show the game after the first ids of an action. Nothing is played."""
     return table.looking.preview(person, game_id, data.seat, data.seq, data.ids)
+
+
+def for_program(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> ForProgram:
+    """Show the decision of a seat in the form of the engine protocol, for a program that plays for it. Nothing is played."""
+    return table.looking.for_program(person, game_id, data.seat, data.seq, data.ids)
 
 
 def why(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Try]) -> Why:
@@ -161,6 +167,7 @@ CALLS: dict[str, GameCall[Any]] = {
     "status": GameCall(ForSeat, LOOKS, see_status, NOT_ALLOWED, status, reads=True),
     "ahead": GameCall(BySeat, LOOKS, see_ahead, NOT_ALLOWED, ahead, reads=True),
     "preview": GameCall(Prefix, LOOKS, preview, STALE, reads=True, quick=True),
+    "for-program": GameCall(Prefix, LOOKS, for_program, STALE, reads=True),
     "why": GameCall(Try, LOOKS, why, STALE, reads=True),
     "actions": GameCall(Submit, ACTIONS, play, STALE, over_http=submit, plays=True),
     "resign": GameCall(Resign, ACTIONS, resign, STALE),
@@ -182,8 +189,13 @@ def _handler(name: str, call: GameCall[Any]) -> HTTPRouteHandler:
     guards = [limited(call.limit)]
     if call.by_address is None:
         made = post(
-            f"/{{game_id:str}}/{name}", sync_to_thread=True, guards=guards, status_code=200, responses=call.refusals
+            f"/{{game_id:str}}/{name}",
+            sync_to_thread=True,
+            guards=guards,
+            status_code=200,
+            responses=call.refusals,
+            opt={SCOPE: PLAY},
         )
         return made(call.over_http or call.do)
     address = "/{game_id:str}" if name == "look" else f"/{{game_id:str}}/{name}"
-    return get(address, sync_to_thread=True, guards=guards, responses=call.refusals)(call.by_address)
+    return get(address, sync_to_thread=True, guards=guards, responses=call.refusals, opt={SCOPE: PLAY})(call.by_address)

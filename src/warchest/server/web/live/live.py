@@ -96,7 +96,7 @@ async def live(
     except TableError:
         await socket.close(code=NO_SUCH_GAME)
         return
-    stay.at_end(partial(_leave, table, lobby, connection, game_id, person))
+    stay.at_end(partial(leave_game, table, lobby, connection, game_id, person))
     if first is not None and first[2] is not None:
         feed.follow(game_id, listener, first[0])
         listener.begin(first[1], first[2])
@@ -110,7 +110,7 @@ async def live(
     stay.go_on(partial(_serve, stay, listener, Desk(socket, game_id, listener, table, accounts, feed, pusher)))
 
 
-async def _leave(table: Table, lobby: Lobby, connection: str, game_id: str, person: str) -> None:
+async def leave_game(table: Table, lobby: Lobby, connection: str, game_id: str, person: str) -> None:
     """Note that a user has closed a live connection to a game."""
     await sync_to_thread(table.connections.leave, connection, game_id, person)
     if await sync_to_thread(lobby.is_invitation, game_id):

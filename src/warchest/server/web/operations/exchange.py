@@ -14,6 +14,7 @@ from typing import Any, cast
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from warchest.server.measures import REQUESTS, SOCKETS
+from warchest.server.web.guard.stay import STAY
 
 ID_BYTES = 8
 HEADER = b"x-request-id"
@@ -59,6 +60,12 @@ def current() -> Exchange | None:
     return _current.get()
 
 
+def _lasted(scope: dict[str, Any]) -> bool:
+    """Return whether the answer was a stream, which lasts as long as a live connection does."""
+    stay = scope.get("state", {}).get(STAY)
+    return stay is not None and stay.goes_on
+
+
 class ExchangeMiddleware:
     """ASGI middleware: it times each request to `app`, and gives its answer an id."""
 
@@ -96,7 +103,7 @@ class ExchangeMiddleware:
                 SOCKETS.dec()
             method = "live" if live else told["method"]
             taken = time.perf_counter() - began
-            if not live:
+            if not live and not _lasted(told):
                 known = method if method in METHODS else "other"
                 REQUESTS.labels(known, exchange.route, str(exchange.status)).observe(taken)
             if log.isEnabledFor(logging.INFO):

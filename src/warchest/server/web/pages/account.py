@@ -49,6 +49,7 @@ from warchest.server.web.links import Links, passkey_site, qr_code
 from warchest.server.web.operations import audit
 from warchest.server.web.pages.welcome import Welcome
 from warchest.wording.dates import ago
+from warchest.wording.forms import listed
 from warchest.wording.languages import _
 
 TheAccounts = NamedDependency[Accounts]
@@ -135,7 +136,7 @@ async def entry(
 
     event = "new account" if makes else "sign-in"
     counting = attempts.making(home) if makes else attempts.entering(home, data.name, browser, around(request))
-    done = await _guarded(request, accounts, person, counting, job, Trouble("password", "", data.name), event)
+    done = await guarded(request, accounts, person, counting, job, Trouble("password", "", data.name), event)
     return done if isinstance(done, Response) else await signed_in(request, accounts, done, "/")
 
 
@@ -166,7 +167,7 @@ async def password(
         return accounts.change_password(signed, data.present, data.password, agent)
 
     counting = attempts.owning(household(request), signed.account or "")
-    done = await _guarded(request, accounts, person, counting, job, Trouble("present", ""), "new password")
+    done = await guarded(request, accounts, person, counting, job, Trouble("present", ""), "new password")
     if isinstance(done, Response):
         return done
     told = await asyncio.to_thread(_names_of_targets, request, signed.person)
@@ -233,7 +234,7 @@ async def delete(
         return ""
 
     counting = attempts.owning(household(request), signed.account or "")
-    done = await _guarded(request, accounts, person, counting, job, Trouble("deletion", ""), "deletion")
+    done = await guarded(request, accounts, person, counting, job, Trouble("deletion", ""), "deletion")
     if isinstance(done, Response):
         return done
     give_session(request)
@@ -258,7 +259,7 @@ async def carry(
             return ""
 
         counting = attempts.owning(household(request), signed.account or "")
-        done = await _guarded(request, accounts, person, counting, job, Trouble("proof", ""), "secret link")
+        done = await guarded(request, accounts, person, counting, job, Trouble("proof", ""), "secret link")
         if isinstance(done, Response):
             return done
     return await asyncio.to_thread(_secret_link, request, accounts, links, person, signed)
@@ -307,7 +308,7 @@ def take(request: WebRequest, accounts: TheAccounts, secret: FromPath[str]) -> T
     return Redirect("/", status_code=303, cookies=signed_in_cookies(request, accounts, token))
 
 
-async def _guarded(
+async def guarded(
     request: WebRequest,
     accounts: Accounts,
     person: str,
@@ -402,7 +403,10 @@ def _page(request: WebRequest, accounts: Accounts, person: str, trouble: Trouble
         values["passkeys_work"] = passkey_site(request) is not None
         values["mails"] = "mail" in request.app.state["notices"].channels
         return Template("sign_in.html", context=values, headers=dict(NO_STORE))
-    values |= {"signed": signed, "devices": [_told(device) for device in accounts.devices(signed)]}
+    devices = accounts.devices(signed)
+    values |= {"signed": signed, "devices": [_told(device) for device in devices if not device.scopes]}
+    values["tokens"] = [_told(device) | {"scopes": _scopes(device)} for device in devices if device.scopes]
+    values["asked_by_bots"] = accounts.is_asked_by_bots(signed.person)
     passkeys: Passkeys = request.app.state["passkeys"]
     values["passkeys"] = [_told_passkey(one) for one in passkeys.of(signed)]
     values["passkeys_work"] = passkey_site(request) is not None
@@ -420,6 +424,12 @@ def _told(device: Device) -> dict[str, Any]:
         "here": device.here,
         "seen": _("Used {when}").format(when=ago(device.seen)),
     }
+
+
+def _scopes(token: Device) -> str:
+    """Return what a token allows, in words."""
+    words = {"play": _("plays"), "challenge": _("challenges"), "chat": _("chats")}
+    return listed([words[scope] for scope in token.scopes])
 
 
 def _names_of_targets(request: WebRequest, person: str) -> list[str]:

@@ -20,7 +20,7 @@ from warchest.server.web.api import made, no_store
 from warchest.server.web.dependencies import TheLobby, TheTable, TheUser, api_call
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, GAMES, LOOKS, home_of, limited
-from warchest.server.web.guard.security import account_of, person_in
+from warchest.server.web.guard.security import CHALLENGE, SCOPE, account_of, person_in
 from warchest.server.web.guard.stay import stay_of
 from warchest.server.web.live.live import SIGNED_OUT, Socket, device_of, still_signed_in, tell
 from warchest.server.web.live.news import CommitFeed
@@ -85,7 +85,7 @@ def close_table(person: TheUser, lobby: TheLobby, game_id: FromPath[str], data: 
     return made(game_id)
 
 
-@api_call("/tables/{game_id:str}/decline", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
+@api_call("/tables/{game_id:str}/decline", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE, opt={SCOPE: CHALLENGE})
 def decline(person: TheUser, lobby: TheLobby, game_id: FromPath[str], data: JSONBody[Decline]) -> Decline:
     """Decline an invitation addressed to the user."""
     lobby.decline(person, game_id)
@@ -140,6 +140,7 @@ def _found(game_id: str | None) -> FoundGame:
     status_code=201,
     responses=BAD_OPTIONS | NO_GAME,
     request_max_body_size=UNITS_BODY_BYTES,
+    opt={SCOPE: CHALLENGE},
 )
 def challenge(
     request: Request[Any, Any, Any],

@@ -29,7 +29,7 @@ from warchest.server.accounts.restraints import Restraints
 from warchest.server.store import StoreError
 from warchest.server.web.guard.bounds import Household
 from warchest.server.web.guard.limits import household
-from warchest.server.web.guard.security import Connection, account_of, browser_of
+from warchest.server.web.guard.security import Connection, account_of, browser_of, token_of
 from warchest.server.web.guard.stay import Stay, stay_of
 from warchest.server.web.live.live import SIGNED_OUT
 from warchest.server.web.messages import Problem
@@ -108,17 +108,11 @@ class Welcome:
             except RuntimeError:
                 return  # the loop has ended
 
-    async def hold(self, socket: "_OpenConnection", app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a live connection on, and know it while it lasts."""
-        stay = socket.stay
-
-        async def send_on(message: Message) -> None:
-            if not stay.over:
-                await send(message)
-
+    def hold(self, stay: Stay, person: str, home: str, browser: str | None = None) -> None:
+        """Know a live connection, or a stream, while it lasts."""
+        socket = _OpenConnection(stay, person, home, browser)
         self._sockets.add(socket)
         stay.at_end(partial(self._sockets.discard, socket))
-        await app(scope, receive, send_on)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -152,7 +146,12 @@ class WelcomeMiddleware:
         connection: Connection = ASGIConnection(scope)
         home, browser = household(connection), guest_browser(connection)
         self._welcome.seen(person, home)
-        if kind == "http" and (cast(Any, scope)["method"] in ("GET", "HEAD") or scope["path"] in ALLOWED):
+        by_browser = token_of(scope) is None  # a banned bot's program may not even look
+        if (
+            kind == "http"
+            and by_browser
+            and (cast(Any, scope)["method"] in ("GET", "HEAD") or scope["path"] in ALLOWED)
+        ):
             await self._app(scope, receive, send)
             return
         until = self._welcome.banned_until(person, home.name, browser)
@@ -163,8 +162,14 @@ class WelcomeMiddleware:
         if until is not None:
             await _turn_away(until, scope, receive, send)
         elif kind == "websocket":
-            socket = _OpenConnection(stay_of(scope), person, home.name, browser)
-            await self._welcome.hold(socket, self._app, scope, receive, send)
+            stay = stay_of(scope)
+
+            async def send_on(message: Message) -> None:
+                if not stay.over:
+                    await send(message)
+
+            self._welcome.hold(stay, person, home.name, browser)
+            await self._app(scope, receive, send_on)
         else:
             await self._app(scope, receive, send)
 

@@ -1,0 +1,63 @@
+"""Third-party bots: accounts that programs play with, and the tokens of these programs.
+
+An account without games becomes a bot's, for good, and its name gets a badge (`server/badge.py`). A token is a device
+without a browser: its row has scopes, and it ends, is listed and is revoked like any other device. Its form differs from a cookie's, so
+neither is taken for the other.
+"""
+
+import re
+from typing import Final, Literal, get_args
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from warchest.server.accounts.errors import AccountError
+from warchest.server.accounts.tables import accounts, devices, follows
+from warchest.server.badge import badged, is_bot_name
+from warchest.server.store.schema import seats
+from warchest.server.table.people import cleaned
+from warchest.wording.languages import _
+
+Scope = Literal["play", "challenge", "chat"]
+SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
+"""The scopes of tokens: to play and follow the bot's games, to answer and make challenges, and to read and write in chats."""
+START: Final = "wcb_"
+"""The start of each token, by which programs that look for published secrets know it."""
+TOKEN_FORM: Final = re.compile(rf"{START}[A-Za-z0-9_-]{{43}}")
+MOST: Final = 10
+"""The most tokens of one bot."""
+LONGEST_LABEL: Final = 24
+
+
+def become_bot(connection: Connection, account: str) -> str:
+    """Make an account a bot's, for good, and return its new name. Raise `AccountError` for an account with games."""
+    row = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
+    if is_bot_name(row.name):
+        return str(row.name)
+    if connection.execute(select(seats.c.game_id).where(seats.c.person == row.holder).limit(1)).first() is not None:
+        raise AccountError("bot", _("This account has games. Only an account without games can become a bot's."))
+    connection.execute(delete(follows).where(follows.c.person == row.holder))
+    connection.execute(update(accounts).where(accounts.c.id == account).values(name=badged(row.name)))
+    return badged(row.name)
+
+
+def add_token(connection: Connection, account: str, token: str, label: str, scopes: frozenset[Scope], now: int) -> None:
+    """Write the row of a new token. `token`: its digest. Raise `AccountError` for a user, or for one token too many."""
+    row = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
+    if not is_bot_name(row.name):
+        raise AccountError("token", _("Only a bot has tokens."))
+    if not scopes:
+        raise AccountError("token", _("Choose at least one thing that the token allows."))
+    tokens = select(func.count()).where(devices.c.account == account, devices.c.scopes.is_not(None))
+    if connection.execute(tokens).scalar_one() >= MOST:
+        raise AccountError("token", _("A bot can have {most} tokens. Revoke one first.").format(most=MOST))
+    values = {
+        "digest": token,
+        "holder": row.holder,
+        "account": account,
+        "browser": cleaned(label, LONGEST_LABEL) or _("Token"),
+        "system": "",
+        "created": now,
+        "seen": now,
+        "scopes": " ".join(scope for scope in SCOPES if scope in scopes),
+    }
+    connection.execute(insert(devices).values(**values))
