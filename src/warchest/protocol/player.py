@@ -5,7 +5,7 @@ A program gets only requests for decisions, with the knowledge of its seat.
 
 import random
 import shlex
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import isfinite
 from multiprocessing import util
 from typing import TYPE_CHECKING, Any, Protocol
@@ -182,11 +182,7 @@ class PlayingEngine:
         action_open = True
         while action_open:
             request = choose_request(trial, seat, seed, seconds, self.reads)
-            answer = self._process.ask("choose", request, seconds)
-            words = answer.get("decisions")
-            if not isinstance(words, list) or not words or not all(isinstance(word, str) for word in words):
-                raise EngineError("its answer has no list of decisions, one word at least")
-            for word in words:
+            for word in self.words(request, seconds):
                 if not action_open:
                     raise EngineError("the action ends before its last decision", f"'{shown(word)}'")
                 id_ = _legal(trial, word)
@@ -194,6 +190,13 @@ class PlayingEngine:
                 trial.play(id_)
                 action_open = trial.action_open
         return action
+
+    def words(self, request: Mapping[str, Any], seconds: float) -> list[str]:
+        """Return the engine's decisions in words, as they are. Raises `EngineError` if there is none."""
+        words = self._process.ask("choose", dict(request), seconds).get("decisions")
+        if not isinstance(words, list) or not words or not all(isinstance(word, str) for word in words):
+            raise EngineError("its answer has no list of decisions, one word at least")
+        return words
 
     def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int, seconds: float) -> list[float]:
         """Return the engine's weights for hands of the seat ``about``. Raises `EngineError` if it gives no valid ones."""
