@@ -58,7 +58,9 @@ def command() -> None:
     help="How long the program may think about a decision.",
 )
 def run(program: str, server: str, token_file: Path, games: int, boxes: str, clocks: str, seconds: float) -> None:
-    """Play on a site with PROGRAM, "program:" and the command line of a program that speaks the engine protocol.
+    """Play on a site with PROGRAM.
+
+    PROGRAM is "program:" and the command line of a program that speaks the engine protocol.
 
     Ctrl-C accepts no more challenges, and ends once the live games are over. A second Ctrl-C ends at once.
     """

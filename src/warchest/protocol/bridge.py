@@ -37,7 +37,7 @@ class AcceptedGames:
     rulesets: Collection[str] = ("war_chest",)
 
     def takes(self, event: dict[str, Any], running: int) -> bool:
-        """Return whether the bot accepts a challenge while it plays so many games."""
+        """Return whether the bot accepts a challenge. `running`: the number of its games."""
         listing, clock = event["listing"], event.get("clock")
         kind = clock["kind"] if clock else "none"
         known = listing["ruleset"] in self.rulesets and {*listing["boxes"]} <= {*self.boxes}

@@ -336,10 +336,10 @@ class GameListing(Struct, frozen=True):
 
 
 class BotEvent(Struct, frozen=True, omit_defaults=True):
-    """A change in what a third-party bot plays, as a line of its stream of events. A new stream begins with all that stands."""
+    """A line of a bot's stream of events: a challenge or a game that begins or ends. A new stream begins with all present ones."""
 
     type: Literal["challenge", "challengeEnd", "gameStart", "gameFinish"]
-    """what happened: a seat is reserved for the bot, or no longer; a game of the bot goes on, or is over"""
+    """`challenge`: a seat is reserved for the bot; `challengeEnd`: it no longer is; `gameStart`: the bot plays a game; `gameFinish`: the game is over"""
     game: str
     """the id of the game"""
     seat: int | None = None

@@ -63,7 +63,7 @@ class Signed:
     language: str | None = None
     """The tag of the language that the user of the account chose, if any."""
     scopes: frozenset[str] | None = None
-    """What the program of a bot may do with its token, or None for a browser."""
+    """The scopes of a bot's token, or None for a browser."""
 
     @property
     def is_bot(self) -> bool:

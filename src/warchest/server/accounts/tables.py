@@ -44,8 +44,8 @@ devices = Table(
     columns.text("scopes", optional=True),
     Index("devices_by_account", "account"),
 )
-"""`proven`: when the user last signed in there, or gave the account's password. `scopes`: what the program of a bot may do with its token,
-as words, or null for a browser. `browser` is then the name of the token.
+"""`proven`: when the user last signed in there, or gave the account's password. `scopes`: the scopes of a bot's token, or null for a
+browser. `browser` is the name of a token.
 """
 
 known_browsers = Table(

@@ -29,14 +29,14 @@ ENDS: Final[Mapping[Begun, Literal["challengeEnd", "gameFinish"]]] = {
 
 
 class BotLook(NamedTuple):
-    """What a bot's program is told, and all games whose news may change that."""
+    """The present events of a bot, and the games whose news may change them."""
 
     standing: StandingEvents
     games: frozenset[str]
 
 
 def look_for(table: Table, lobby: Lobby, person: str) -> BotLook:
-    """Return what a bot is asked and what it plays now."""
+    """Return the present challenges and games of a bot."""
     apart = lobby.unwelcome(person)
     mine = select(seats.c.game_id).where(seats.c.person == person)
     open_ones = select(games.c.id).where(games.c.status == "open", games.c.id.in_(mine))

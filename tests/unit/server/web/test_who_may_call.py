@@ -94,7 +94,7 @@ def follow(_s: Scene) -> dict[str, Any]:
 
 def play_already(s: Scene) -> dict[str, Any]:
     """Give the account a game, so that it can't become a bot's."""
-    return sent(s.client("signed in"), "/api/games", WISH)
+    return {"made": sent(s.client("signed in"), "/api/games", WISH)}
 
 
 def stop_seeking(s: Scene) -> dict[str, Any]:

@@ -79,7 +79,7 @@ class OpenedStream(Response[None]):
 
 
 class Streams:
-    """The open streams of this process, by bot and by what they tell of. All calls come from the loop's thread."""
+    """The open streams of this process, by bot and by name. All calls come from the loop's thread."""
 
     def __init__(self) -> None:
         self._open: defaultdict[str, dict[str, Stay]] = defaultdict(dict)

@@ -32,7 +32,7 @@ class BotForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TokenForm(msgspec.Struct, forbid_unknown_fields=True):
-    """The form for a new token: its name, what it allows, and the password where it was not given lately."""
+    """The form for a new token: its name, its scopes, and the password where it was not given lately."""
 
     label: str = ""
     play: Tick = ""
