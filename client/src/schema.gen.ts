@@ -673,7 +673,7 @@ export interface GameListing {
 
 /** A line of a bot's stream of events: a challenge or a game that begins or ends. A new stream begins with all present ones. */
 export interface BotEvent {
-  /** `challenge`: a seat is reserved for the bot; `challengeEnd`: it no longer is; `gameStart`: the bot plays a game; `gameFinish`: the game is over */
+  /** a seat is reserved for the bot (`challenge`), or no longer; the bot plays a game (`gameStart`), or the game is over */
   type: "challenge" | "challengeEnd" | "gameStart" | "gameFinish";
   /** the id of the game */
   game: string;

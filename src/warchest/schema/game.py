@@ -339,7 +339,7 @@ class BotEvent(Struct, frozen=True, omit_defaults=True):
     """A line of a bot's stream of events: a challenge or a game that begins or ends. A new stream begins with all present ones."""
 
     type: Literal["challenge", "challengeEnd", "gameStart", "gameFinish"]
-    """`challenge`: a seat is reserved for the bot; `challengeEnd`: it no longer is; `gameStart`: the bot plays a game; `gameFinish`: the game is over"""
+    """a seat is reserved for the bot (`challenge`), or no longer; the bot plays a game (`gameStart`), or the game is over"""
     game: str
     """the id of the game"""
     seat: int | None = None
