@@ -5,14 +5,12 @@ every function of the search that calls them, and the search would take longer t
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import llvmlite.binding as llvm
-import numba
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload, register_jitable
@@ -21,6 +19,7 @@ from warchest.rules import native as rules
 from warchest.rules import subset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
+from warchest.rules.kept_code import compiled
 from warchest.rules.state import ids
 from warchest.rules.state.layout import ROYAL
 from warchest.rules.state.tables import make_tables
@@ -52,29 +51,6 @@ CACHE = folder_for("bots", "bots/beliefs", "bots/endgames", "bots/net", "bots/tr
 """The folder for the machine code of the bots. Only these packages have marked functions: a change elsewhere compiles nothing again."""
 
 
-@contextmanager
-def compiling() -> Iterator[None]:
-    """Within this context only the first of several processes compiles into the folder. The others wait for it.
-
-    Those that come meanwhile wait for it. Then they load the machine code, all at the same time.
-    """
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    if CACHE is None:
-        yield
-        return
-    with (CACHE / "compiling").open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            fcntl.flock(file, fcntl.LOCK_SH)
-            fcntl.flock(file, fcntl.LOCK_UN)
-        yield
-
-
 _LIST, _APPLY = "warchest_list_choices", "warchest_apply"
 
 
@@ -100,10 +76,10 @@ _apply: Callable[..., int] = intrinsic(_type_apply)
 
 def _publish(name: str, function: Any) -> None:
     """Publish a compiled rules function, which must have been called before, to native code under this symbol."""
-    (compiled,) = function.overloads.values()
-    if compiled.signature.return_type != types.int64:
-        raise TypeError(f"{function} answers with {compiled.signature.return_type}, not with an int64.")
-    llvm.add_symbol(name, compiled.library.get_pointer_to_function(compiled.fndesc.llvm_func_name))
+    (code,) = function.overloads.values()
+    if code.signature.return_type != types.int64:
+        raise TypeError(f"{function} answers with {code.signature.return_type}, not with an int64.")
+    llvm.add_symbol(name, code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
 
 
 @overload(subset.list_moves)
@@ -154,12 +130,7 @@ def entry(function: Entry, folder: Path | None = CACHE) -> Entry:
 
     Its machine code is kept in the folder, unless that is None.
     """
-    rules_cache = numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    if folder is not None:
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    compiled = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(function)
-    numba.config.CACHE_DIR = rules_cache  # type: ignore[attr-defined]
-    return cast(Entry, compiled)
+    return cast(Entry, compiled(function, folder, nogil=True))
 
 
 @cache

@@ -8,6 +8,7 @@ Importing this module takes about a second (Numba). The first call of an entry p
 
 import hashlib
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from warchest.rules.compiler import first_element
 from warchest.rules.flow import play, turns
 from warchest.rules.flow.programs import is_near
 from warchest.rules.jit import MARKED, cache_folder
+from warchest.rules.kept_code import compiled
 from warchest.rules.state import spare
 from warchest.rules.state.indices import top
 from warchest.rules.state.layout import (
@@ -83,13 +85,11 @@ def source_key() -> str:
 
 
 CACHE = cache_folder(source_key())
-if CACHE is not None:
-    numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined]
 numba.config.OPT = type(numba.config.OPT)(3)  # type: ignore[attr-defined]
 numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]  # the loops are too short for it
-_jit: Callable[..., Any] = numba.njit(cache=CACHE is not None, error_model="numpy")
-_jit_unlocked: Callable[..., Any] = numba.njit(cache=CACHE is not None, error_model="numpy", nogil=True)
-"""For functions that run long: other threads run meanwhile. A short call would lose too much by that."""
+_jit: Callable[..., Any] = partial(compiled, folder=CACHE)
+_jit_unlocked: Callable[..., Any] = partial(compiled, folder=CACHE, nogil=True)
+"""For functions that run long."""
 
 
 _AT_ONCE: dict[Callable[..., Any], Callable[..., Any]] = {

@@ -20,6 +20,7 @@ from warchest.rules import forms, native, subset
 from warchest.rules.compiler import first_element
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import list_chance, opening
+from warchest.rules.kept_code import compiled
 from warchest.rules.machine_code import link_rules
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Fields, Position, Tables
@@ -44,7 +45,6 @@ def _type_pointer(_typing: Any, _address: Any) -> Any:
 
 pointer: Any = intrinsic(_type_pointer)
 """In native code: the memory at an address."""
-_compiled: Any = numba.njit(cache=native.CACHE is not None, error_model="numpy")
 
 
 def _choices_at(tables: int, position: int, scratch: int) -> int:
@@ -90,7 +90,9 @@ def _draw_at(tables: int, position: int, high: int, low: int, scratch: int) -> i
     return packed
 
 
-_choices, _chances, _apply, _draw = map(_compiled, (_choices_at, _chances_at, _apply_at, _draw_at))
+_choices, _chances, _apply, _draw = (
+    compiled(function, native.CACHE) for function in (_choices_at, _chances_at, _apply_at, _draw_at)
+)
 
 
 class Native(threading.local):

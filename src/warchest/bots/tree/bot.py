@@ -38,10 +38,8 @@ def native_form() -> TreeForm:
     from warchest.bots.beliefs.native import NativeReader
     from warchest.bots.endgames.native import NativeProver
     from warchest.bots.tree.native import NativeTreeAgent
-    from warchest.rules.machine_code import compiling
 
-    with compiling():
-        prover, agent = NativeProver(), NativeTreeAgent()
+    prover, agent = NativeProver(), NativeTreeAgent()
     return TreeForm(agent, NativeReader, lambda: prover)
 
 
