@@ -20,7 +20,7 @@ def require_all(judge: Judge, kinds: set[str]) -> None:
     } == set()
 
 
-@pytest.mark.marathon
+@pytest.mark.slow
 def test_in_a_week_of_twelve_accounts_no_notice_is_missing_doubled_or_late(tmp_path: Path) -> None:
     require_all(lived(tmp_path, accounts=12, days=7), KINDS)
 
