@@ -142,7 +142,7 @@ self.addEventListener("fetch", (event) => {
   const pathname = within(asked);
   if (request.method !== "GET" || origin !== location.origin || pathname === "") return;
   if (request.mode === "navigate") event.respondWith(page(event, pathname));
-  else if (isFile(pathname)) event.respondWith(keptAt(pathname).then((kept) => kept ?? fetch(request)));
+  else if (isFile(pathname)) event.respondWith(keptAt(pathname).then((kept) => kept ?? soon(request)));
   else if (ANSWER.test(pathname + search)) event.respondWith(fetch(request).catch(async (why) => (await keptAt(pathname + search)) ?? Promise.reject(why)));
 });
 
@@ -249,8 +249,22 @@ async function keepFiles(addresses: string[]): Promise<void> {
   }
 }
 
+/** How long a file may take to begin to arrive, in milliseconds. */
+const SOON_MS = 20_000;
+
+/** Fetches a file, unless the server takes too long: over a connection that died with a lost line, the browser would wait for minutes. */
+async function soon(asked: Request | string): Promise<Response> {
+  const ended = new AbortController();
+  const timer = setTimeout(() => ended.abort(), SOON_MS);
+  try {
+    return await fetch(asked, { signal: ended.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function get(address: string): Promise<Response> {
-  const answer = await fetch(at(address));
+  const answer = await soon(at(address));
   if (!answer.ok) throw new Error(address);
   return answer;
 }

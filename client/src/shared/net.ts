@@ -257,6 +257,14 @@ function freshen(): void {
   freshened = Promise.allSettled(Array.from({ length: KEPT_IDLE }, (_, n) => call("GET", `/health/live?${n}`, undefined, FRESH_MS)));
 }
 
+/**
+ * Ends the requests of a page that has loaded. Those for files, such as fonts and parts of the page, would wait for minutes on connections
+ * that died with a lost line. A browser makes at most six to a server, so no other one could be made. Calls are asked again.
+ */
+function endRequests(): void {
+  if (document.readyState === "complete") window.stop();
+}
+
 /** Waits until no connection is left that died with a lost line. A page that opens another one by itself waits for this first. */
 export const lineIsFresh = (): Promise<unknown> => freshened;
 
@@ -365,6 +373,7 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
 
   /** Gives the connection up: calls over it are lost, and asked again another way. Connects again after a pause. */
   const lose = (announced: boolean, wait: number): void => {
+    if (silent) endRequests();
     const dead = current;
     current = null;
     watch = null;

@@ -209,6 +209,21 @@ describe("a line that dies silently", () => {
     expect(await until(() => fresh)).toBeLessThanOrEqual(3100);
   });
 
+  it("takes the requests for files along once the page has loaded, whose answers the browser would await for minutes", async () => {
+    const stop = vi.fn();
+    vi.stubGlobal("stop", stop);
+    await until(() => states.length > 1);
+    expect(stop).not.toHaveBeenCalled();
+    Object.assign(page, { readyState: "complete" });
+    await until(() => stop.mock.calls.length > 0);
+    // A connection that the server closes is no reason.
+    await settle(1000);
+    Socket.last.onopen();
+    stop.mockClear();
+    Socket.last.onclose({ code: 1006 });
+    expect(stop).not.toHaveBeenCalled();
+  });
+
   it("that the server has closed takes no other connection along", async () => {
     Socket.last.onclose({ code: 1006 });
     await until(() => Socket.all.length > 1);
