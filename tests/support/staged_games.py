@@ -98,11 +98,18 @@ class Stage:
 
 
 def put_game(
-    folder: Path, session: str, setup: Setup, log: Iterable[int], sitters: Sequence[str], *, by_link: bool = False
+    folder: Path,
+    session: str,
+    setup: Setup,
+    log: Iterable[int],
+    sitters: Sequence[str],
+    *,
+    by_link: bool = False,
+    minutes: int = 0,
 ) -> str:
     """Write a game with this log into the store of `folder`, with its players in `session`; its id.
 
-    `by_link`: the other sitters are names of players, each with a screen, and not bots.
+    `by_link`: the other sitters are names of players, each with a screen, and not bots. `minutes`: those of a live clock, or 0 for none.
     """
     digest = hashlib.sha256(session.encode()).hexdigest()
     others = {name: hashlib.sha256(name.encode()).hexdigest() for name in sitters if name != PERSON}
@@ -115,9 +122,10 @@ def put_game(
         for seat, sitter in enumerate(sitters)
     )
     mode: Mode = "link" if by_link else "bot" if sitters.count(PERSON) == 1 else "screen"
+    request = {"clock": {"kind": "live", "minutes": minutes, "increment": 30}} if minutes else {}
     game, now = secrets.token_urlsafe(9), int(time.time())
     store = Store(folder)
-    record = GameRow(game, now, mode, RULES, encoding.VERSION, setup.to_json(), {}, KEY, seats)
+    record = GameRow(game, now, mode, RULES, encoding.VERSION, setup.to_json(), request, KEY, seats)
     store.create(record, Event(0, "start", None, (), tuple(log), None, now))
     store.close()
     return game

@@ -42,6 +42,8 @@ export interface Company {
   things: boolean;
   /** Whether a second hand was previewed, which takes another line. */
   aside: boolean;
+  /** Whether there are clocks, and with hours. */
+  clocks: "none" | "minutes" | "hours";
 }
 
 /**
@@ -57,8 +59,10 @@ const RIGHT = 296;
 const RAISED = 20;
 /** The size of that panel in the lower right corner, with the margins around it; in a low window its buttons share a row. */
 const CORNER = { width: 290, height: 350, short: 300 };
-/** The height that four seats on a phone need above and below the board, with their armies laid out and with them folded. */
-const FOUR_STRIPS = { open: 172, folded: 92 };
+/** The height that four seats on a phone need above and below the board, with their armies laid out and with them folded, and clocks. */
+const FOUR_STRIPS = { open: 172, folded: 92, clocks: 62 };
+/** The height that a name beside hours takes more, in two lines. */
+const HOURS = 16;
 
 export function measure(width: number, height: number, touch: boolean, company: Company): TableLayout {
   const of = (name: LayoutName, tall: number, wide: number, short: boolean, folded = false): TableLayout => {
@@ -90,11 +94,14 @@ export function measure(width: number, height: number, touch: boolean, company: 
     // The strips and the sheet take their room first. The board gets the rest, at most the whole width.
     // The names of coins break into two lines on the narrowest phones.
     const sheet = (short ? (company.lite ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0) + (width < 360 ? 12 : 0);
-    const strips = company.four ? FOUR_STRIPS.open : short ? 88 : 154;
+    const clocks = company.clocks === "none" ? 0 : FOUR_STRIPS.clocks;
+    const hours = company.clocks === "hours" ? HOURS : 0;
+    const [open, closed] = [FOUR_STRIPS.open + clocks, FOUR_STRIPS.folded + clocks];
+    const strips = company.four ? open : (short ? 88 : 154) + hours;
     const whole = ((width - 8) / company.width) * company.height;
     // With four seats, the armies are laid out if that does not narrow the board.
-    const folded = company.four ? height - sheet - FOUR_STRIPS.open < whole : short;
-    const room = height - sheet - (company.four && folded ? FOUR_STRIPS.folded : strips);
+    const folded = company.four ? height - sheet - open < whole : short;
+    const room = height - sheet - (company.four && folded ? closed : strips);
     return of("phone", Math.max(room, 190), width - 8, short, folded);
   }
   // A window at 200 % zoom has more room than a phone on its side.
@@ -119,13 +126,19 @@ const things = computed(() => {
   return (view?.decrees ?? view?.forts ?? null) !== null;
 });
 
+const clocks = computed(() => {
+  const clock = payload.value?.status.clock ?? null;
+  if (clock === null) return "none";
+  return clock.terms.kind === "live" && clock.left.some((ms) => ms >= 3_600_000) ? "hours" : "minutes";
+});
+
 const aside = computed(() => payload.value?.view.seats.some((seat) => seat.own !== null && seat.previewed > 0) ?? false);
 
 export const layout = computed<TableLayout>(() => {
   const { width, height } = size.value;
   const touch = matchMedia("(pointer: coarse)").matches;
   const board = { ...extent, labels: labelRoom, largest: cells.largest };
-  return measure(width, height, touch, { ...board, four, lite: boot.lite, things: things.value, aside: aside.value });
+  return measure(width, height, touch, { ...board, four, lite: boot.lite, things: things.value, aside: aside.value, clocks: clocks.value });
 });
 
 /** The width of a finger, in pixels. */

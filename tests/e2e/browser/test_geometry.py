@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browser.test_end import SETUPS, ended, open_end
 from tests.e2e.browser.test_four_players import SITTERS, first_round
@@ -114,6 +114,31 @@ def test_four_long_names_are_read_in_low_windows(browser: Browser, server: Runni
             at_rest(page)
             assert [*window_faults(page), *cut_texts(page)] == [], (width, height)
             assert {*NAMES[1:]} <= {*page.locator(".seat .person").all_inner_texts()}, (width, height)
+
+
+def in_round_four() -> Game:
+    """Two bots with decrees, up to a turn of the first seat."""
+    game, bot = Game(SETUPS["two"], b"names"), make_bot("page")
+    while (seat := game.decider) is not None and (seat, game.view(None).round) != (0, 4):
+        for id_ in bot.choose(game.information_state(seat), len(game.log)):
+            game.play(id_)
+    return game
+
+
+@pytest.mark.parametrize(("made", "players"), [(in_round_four, 2), (in_round_six, 4)], ids=["two", "four"])
+def test_clocks_with_hours_leave_room_for_long_names(
+    browser: Browser, server: Running, made: Callable[[], Game], players: int
+) -> None:
+    game = made()
+    with watched_page(browser, server.url, 1440, 900) as page:
+        session, names = new_session(page), NAMES[:players]
+        page.goto(f"/game/{put_game(server.folder, session, game.setup, game.log, names, by_link=True, minutes=180)}")
+        settled(page)
+        for width, height in [*LOW, (360, 740), (390, 844)]:
+            page.set_viewport_size({"width": width, "height": height})
+            at_rest(page)
+            expect(page.locator(".clock.hours")).to_have_count(players)
+            assert [*window_faults(page), *cut_texts(page)] == [], (width, height)
 
 
 SCENES: list[Scene] = [

@@ -29,7 +29,7 @@ export function SeatClock({ seat }: { seat: number }) {
   const running = clock.running === seat;
   const short = running && ms < SHORT && clock.terms.kind === "live";
   return (
-    <span class={`clock ${running ? "running" : ""} ${short ? "short" : ""}`} role="timer" aria-live="off" aria-label={t("Time left: {time}", { time: shown(ms, false) })}>
+    <span class={`clock ${running ? "running" : ""} ${short ? "short" : ""} ${ms >= HOUR && ms < DAY ? "hours" : ""}`} role="timer" aria-live="off" aria-label={t("Time left: {time}", { time: shown(ms, false) })}>
       {shown(ms, short)}
     </span>
   );

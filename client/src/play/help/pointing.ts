@@ -96,19 +96,25 @@ function beside(card: HTMLElement): CardPlace["card"] {
   const top = Math.round((above?.top ?? 0) + (above?.height ?? 0) + GAP);
   const below = boxOf(document.querySelector(".seat.mine .seat-name"));
   const room = Math.floor((below?.top ?? Infinity) - GAP - top);
+  const width = Math.round((column?.width ?? 0) + 2 * OVERHANG);
+  card.style.width = `${width}px`;
   card.style.minHeight = room <= COVERS ? `${room}px` : "";
-  card.toggleAttribute("data-brief", false);
+  for (const shorter of ["data-brief", "data-small"]) card.toggleAttribute(shorter, false);
   card.toggleAttribute("data-brief", card.offsetHeight > room);
   // A card that is still too high would cover the seat below, which it may be about.
   const between = card.offsetHeight > room ? betweenArmies(card) : null;
   if (between !== null) return between;
-  return { left: Math.round((column?.left ?? 0) - OVERHANG), top, width: Math.round((column?.width ?? 0) + 2 * OVERHANG), height: null };
+  card.style.width = `${width}px`;
+  card.toggleAttribute("data-small", card.offsetHeight > room);
+  return { left: Math.round((column?.left ?? 0) - OVERHANG), top, width, height: null };
 }
 
 /** Returns the place between the armies, or null if the card has no room there. */
 function betweenArmies(card: HTMLElement): CardPlace["card"] | null {
   const [theirs, mine] = [boxOf(document.querySelector(".army.theirs")), boxOf(document.querySelector(".army.mine"))];
-  if (theirs === null || mine === null || mine.top - theirs.top - theirs.height < card.offsetHeight + 2 * GAP) return null;
+  if (theirs === null || mine === null) return null;
+  card.style.width = `${Math.round(theirs.width)}px`; // it is higher where it is narrow
+  if (mine.top - theirs.top - theirs.height < card.offsetHeight + 2 * GAP) return null;
   return { left: Math.round(theirs.left), top: Math.round(theirs.top + theirs.height + GAP), width: Math.round(theirs.width), height: null };
 }
 
