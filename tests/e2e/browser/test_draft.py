@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.browser.test_windows import TIGHTEST
 from tests.support.page_player import at_rest, make_game
+from tests.support.watched import wait_until, watched_page
 from tests.support.web_server import Running
 from warchest.game.setup import pool_size
 from warchest.rules.content.war_chest import WAR_CHEST
@@ -32,6 +33,24 @@ def take_all(page: Page, cards: int) -> None:
         page.locator(f"{OPEN}.take").first.click()
         if taken < cards:
             expect(page.locator(".draft-card.gone")).to_have_count(taken)
+
+
+def test_cards_can_be_taken_again_once_the_server_has_answered(browser: Browser, server: Running) -> None:
+    """Given a unit that is taken, while the answer is on its way, then the other cards are shown as waiting, and a press does nothing."""
+    with watched_page(browser, server.url, 1440, 900, by_http=True) as page:
+        make_game(page, seats=["you", "you"], setup="draft")
+        at_rest(page)
+        held: list[Route] = []
+        page.route("**/actions", lambda route: held.append(route))
+        page.locator(f"{OPEN}.take").first.click()
+        wait_until(page, lambda: held)
+        waiting = page.locator(".draft-card.waits")
+        expect(waiting).to_have_count(pool_size(WAR_CHEST, 2))
+        waiting.last.click(force=True)
+        held[0].continue_()
+        expect(page.locator(f"{OPEN}.take")).to_have_count(pool_size(WAR_CHEST, 2) - 1)
+        assert len(held) == 1
+        expect(page.locator(".draft-card.gone")).to_have_count(1)
 
 
 @pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.marathon)])

@@ -45,7 +45,7 @@ function DraftCard({ card: { kind, seat, banned }, choice }: Props) {
       {choice ? (
         <button type="button" class={`draft-card open ${choice.verb}`} onClick={() => state.go([choice], null)}><span class="unseen-text">{choice.label}</span>{inside}</button>
       ) : (
-        <div class={`draft-card ${banned ? "banned" : seat === null ? "" : "gone"}`}>{inside}</div>
+        <div class={`draft-card ${banned ? "banned" : seat !== null ? "gone" : state.sending.value ? "waits" : ""}`}>{inside}</div>
       )}
       <button
         type="button"
