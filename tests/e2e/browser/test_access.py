@@ -395,7 +395,7 @@ def test_axe_finds_nothing_and_in_a_language_of_long_words_nothing_is_cut_or_eng
     with in_language(language):
         for name in walk(page, server):
             page.wait_for_selector(
-                ".board, .draft, .small-main, .person-main, .puzzle-numbers, .front-main, .listed-main, .new-game"
+                ".board, .draft, .small-main, .person-main, .puzzles-main, .front-main, .listed-main, .new-game"
             )
             at_rest(page)
             passes_axe(page, name)

@@ -51,7 +51,7 @@ export function FourSeats({ view, mine, over }: Props) {
             {over ? null : <Standing size={18} />}
             {over || short ? null : <p class="second">{t("Hold {n} to win", { n: mine.goal })}</p>}
             <FortsLeft />
-            <Record />
+            {over ? null : <Record />}
             {over || short ? null : <Army seat={mine} small bare />}
           </div>
           {over ? <End /> : <><OwnSeat seat={mine} /><Panel mine={mine} /></>}

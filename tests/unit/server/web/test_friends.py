@@ -106,6 +106,7 @@ def test_guests_and_the_player_have_no_such_buttons(server: Running, people: dic
         for client in (guest, people["Bea Follows"]):
             assert "/challenge" not in text(client, "/people/Bea Follows")
         assert 'id="friends"' not in text(guest, "/players")
+        assert 'action="/people"' in text(guest, "/players")
         assert press(guest, "Bea Follows", "relation", act="follow").headers["location"] == "/account"
 
 

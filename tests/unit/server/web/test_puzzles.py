@@ -56,6 +56,14 @@ def test_the_list_has_the_puzzle_of_the_day_and_a_row_for_each_goal(client: http
         )
 
 
+@pytest.mark.parametrize(
+    ("goal", "picture"), [("win", 'class="board"'), ("save", 'class="board"'), ("coin", 'class="puzzle-backs"')]
+)
+def test_the_list_of_a_goal_has_a_picture_of_each_puzzle(client: httpx.Client, goal: str, picture: str) -> None:
+    tiles = client.get(f"/puzzles/{goal}").text.split("<li data-puzzle=")[1:]
+    assert [tile for tile in tiles if picture not in tile] == []
+
+
 @pytest.mark.parametrize("puzzle", [WIN, SAVE, COIN], ids=GOALS)
 def test_the_page_of_a_puzzle_does_not_contain_its_answer(client: httpx.Client, puzzle: Puzzle) -> None:
     """Given a puzzle, when its page and its position are fetched, then neither names the answer or the missed levels."""

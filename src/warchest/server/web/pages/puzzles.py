@@ -150,7 +150,8 @@ def one(request: WebRequest, records: ThePuzzles, links: NamedDependency[Links],
         context = {
             "boot": _list_boot(request, records),
             "heading": theme_name(which) if which in themes() else _(_HEADINGS[which]),
-            "tiles": [_tile(puzzle, small=False) for puzzle in found],
+            "tiles": [_tile(puzzle) for puzzle in found],
+            "definitions": definitions(*RULESETS.values()),
             "themes": _themes(),
             "which": which,
             "most": MOST_PIPS,
@@ -346,14 +347,12 @@ def _shelf(goal: Goal, day: int) -> PuzzleShelf:
     all_ = [puzzle for puzzle in puzzles() if puzzle.goal == goal]
     by_pips = [[puzzle for puzzle in all_ if puzzle.pips == pips] for pips in range(1, MOST_PIPS + 1)]
     chosen = [some[day % len(some)] for some in by_pips if some]
-    return PuzzleShelf(
-        goal, _(_HEADINGS[goal]), [one.number for one in all_], [_tile(one, small=True) for one in chosen]
-    )
+    return PuzzleShelf(goal, _(_HEADINGS[goal]), [one.number for one in all_], [_tile(one) for one in chosen])
 
 
-def _tile(puzzle: Puzzle, *, small: bool) -> PuzzleTile:
+def _tile(puzzle: Puzzle) -> PuzzleTile:
     about_coin = puzzle.goal == "coin"
-    picture = _picture(puzzle) if small and not about_coin else Svg("")
+    picture = Svg("") if about_coin else _picture(puzzle)
     hidden = puzzle.coins if about_coin else 0
     return PuzzleTile(
         puzzle.number, puzzle.pips, grade(puzzle.pips), picture, hidden, 1 - game_of(puzzle).position.decider
