@@ -57,7 +57,9 @@ def counted(one: str, many: str) -> dict[str, str]:
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital first letter, otherwise unchanged."""
+    """Return a text with a capital first letter, otherwise unchanged. Japanese has no capitals: a hex at a start stays as it is."""
+    if language().tag == "ja":
+        return text
     if language().tag == "nl":
         if text.startswith("ij"):
             return "IJ" + text[2:]
