@@ -1,8 +1,8 @@
 """Plays a bot against itself and counts its habits: `python -m scripts.habits page squire --games 40`.
 
-The counts are claims of the initiative for each round, passes among all actions, moves back to where the unit came from, deployments of a
-Scout beside the unit that has just killed one, locations that a seat could take with a coin in hand and left for two actions in a row, and
-the games that came to an end.
+The counts are claims of the initiative for each round, passes, recruits and attacks among all actions, locations taken in the first
+rounds, moves back to where the unit came from, deployments of a Scout beside the unit that has just killed one, locations that a seat could
+take with a coin in hand and left for two actions in a row, and the games that came to an end.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import DIRECTIONS
 
+EARLY = 5
+"""The first rounds, in which the locations taken are counted."""
 LONGEST = 600
 """The actions after which a game is stopped."""
 
@@ -46,6 +48,8 @@ def count(game: Game, seat: int, id_: int, left: dict[int, set[int]], seen: Coun
     seen["actions"] += 1
     seen["passes"] += id_ < ids.CLAIM
     seen["claims"] += ids.CLAIM <= id_ < ids.RECRUIT
+    seen["attacks"] += id_ >= ids.HEX_BASE and ids.ATTACK <= what_of(id_) < ids.CONTROL
+    seen["early"] += id_ >= ids.HEX_BASE and what_of(id_) == ids.CONTROL and game.round <= EARLY
     seen["recruits"] += ids.RECRUIT <= id_ < ids.DRAW
     controls = {one for one in game.legal_ids() if one >= ids.HEX_BASE and what_of(one) == ids.CONTROL}
     takes = {hex_of(one) for one in controls}
@@ -76,8 +80,10 @@ def main() -> None:
         seen = sum((watch(bot, wish.kind, number) for number in range(wish.games)), Counter[str]())
         print(
             f"{bot}, {wish.kind}: {seen['claims'] / seen['rounds']:.2f} claims a round, "
-            f"{seen['passes'] / seen['actions']:.1%} passes and {seen['recruits'] / seen['actions']:.0%} recruits of "
-            f"{seen['actions']} actions, {seen['back'] / max(1, seen['moves']):.1%} of {seen['moves']} moves go back, "
+            f"{seen['passes'] / seen['actions']:.1%} passes, {seen['recruits'] / seen['actions']:.1%} recruits and "
+            f"{seen['attacks'] / seen['actions']:.1%} attacks of {seen['actions']} actions, "
+            f"{seen['early'] / seen['games']:.1f} locations taken in the first {EARLY} rounds, "
+            f"{seen['back'] / max(1, seen['moves']):.1%} of {seen['moves']} moves go back, "
             f"{seen['scouts beside killers']} Scouts and {seen['deployed beside killers']} units beside a killer, "
             f"{seen['left twice']} locations left twice and {seen['wins left']} wins left of {seen['takeable']} chances, "
             f"{seen['ended']} of {seen['games']} games ended, {seen['rounds'] / seen['games']:.1f} rounds a game",

@@ -100,6 +100,7 @@ _BOT_KINDS: Final[dict[str, _BotKind]] = {
             "net": range(NEWEST + 1),
             "widens": range(10_001),
             "static": range(101),
+            "policy": range(1001),
             "ahead": range(100),
             "far": range(101),
             "second": range(101),
@@ -124,7 +125,7 @@ class _LevelEntry(NamedTuple):
     bot: str
 
 
-_LEARNS: Final = "ismcts:plies=0,static=0,proof=0"
+_LEARNS: Final = "ismcts:plies=0,static=0,proof=0,policy=0"
 """A learner values the position after the last coin that it looks ahead to, and proves nothing."""
 _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
     "page": _LevelEntry(
@@ -148,12 +149,12 @@ _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
         1030,
         f"{_LEARNS},iterations=80,ahead=2,second=60,replies=40,warmth=30",
     ),
-    "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=100"),
+    "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=32"),
     "castellan": _LevelEntry(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=210"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=75"
     ),
     "regent": _LevelEntry(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses your hand."), 1580, "ismcts:iterations=700"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses your hand."), 1580, "ismcts:iterations=350"
     ),
     "sovereign": _LevelEntry(
         N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1760, "ismcts:iterations=20000"

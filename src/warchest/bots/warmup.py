@@ -103,9 +103,9 @@ class WarmingBot:
             self.stood_in = None
             return self._native.choose(state, seed)
         if self._interpreted is None:
-            # A search limited by time needs no stand-in. Only the native search has several threads.
+            # A search limited by time, or to a few coins, needs no stand-in. Only the native search has several threads.
             short = self._settings._replace(threads=1)
-            if not short.ms and short.iterations > STAND_IN_ITERATIONS:
+            if not (short.ms or short.ahead) and short.iterations > STAND_IN_ITERATIONS:
                 short = short._replace(iterations=STAND_IN_ITERATIONS)
                 self.stood_in = STAND_IN
             self._interpreted = TreeBot(short, self._warm_up.interpreted)

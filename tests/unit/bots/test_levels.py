@@ -107,9 +107,12 @@ def test_ratings_rise_from_level_to_level() -> None:
     assert ratings == sorted(set(ratings))
 
 
-def test_a_higher_level_of_the_same_kind_searches_more() -> None:
-    iterations = [parse_bot(level)[1].get("iterations", 0) for level in LEVELS]
-    assert [more for more in iterations if more] == sorted({more for more in iterations if more})
+def test_a_higher_level_searches_more_among_learners_and_among_the_others() -> None:
+    options = [parse_bot(level)[1] for level in LEVELS]
+    for learns in (True, False):
+        iterations = [few["iterations"] for few in options if ("warmth" in few) is learns]
+        assert len(iterations) > 2
+        assert iterations == sorted(set(iterations))
 
 
 def test_the_random_bot_chooses_every_legal_choice() -> None:

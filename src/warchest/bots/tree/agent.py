@@ -10,6 +10,7 @@ from warchest.bots.beliefs.rows import SplitRow
 from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
+from warchest.bots.tree.policy import policy_weights
 from warchest.bots.tree.search import best_value_of, child_by, grow_tree, mean_of
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch
@@ -45,6 +46,9 @@ class Settings(NamedTuple):
     widens: int = 0
     """The pace of progressive widening, in hundredths, in the order of the playout's policy (`search.is_wider`). 0: try all children
     first."""
+    policy: int = 0
+    """How far the learned policy (`policy`) guides the search, in hundredths (`search.choose_child`). The policy then orders the children
+    too. 0: no policy."""
     static: int = 0
     """How much of a new node's value comes from its position instead of a playout, in percent."""
     ahead: int = 0
@@ -62,7 +66,7 @@ class Settings(NamedTuple):
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, static=30)
+BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, policy=150, static=30)
 """The default settings of the bot ``ismcts`` (docs/journal/bots-log.md)."""
 MOST_NODES = 1 << 20
 """The most nodes of a tree. Memory is allocated as the tree grows; at this size, iterations add no node."""
@@ -185,6 +189,7 @@ class InterpretedTreeAgent(TreeAgent):
         context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
         context.widens, context.static = settings.widens, settings.static
+        context.policy, context.logits = settings.policy, policy_weights()
         context.ahead, context.blind, context.unseen = settings.ahead, int(any(unseen)), unseen
         context.net = settings.net
         if settings.net:

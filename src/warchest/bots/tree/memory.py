@@ -14,6 +14,8 @@ LOGS = 1024
 WEIGHTS = (1.0, 0.7, 0.48, 0.41, -0.06)
 """The weights of the shares in the value of a position, without the net. ``playout`` defines the shares."""
 SHARES = len(WEIGHTS)
+MOST_FEATURES = 16
+"""More features than a choice has."""
 UNKNOWN_YET = -1
 """Stands for a set of locations that was not computed yet."""
 
@@ -21,7 +23,7 @@ UNKNOWN_YET = -1
 class Node:
     """A node of the tree: the choice that leads to it, and the sum of the values of the iterations through it."""
 
-    __slots__ = ("available", "child", "id", "parent", "round", "sibling", "side", "total", "visits")
+    __slots__ = ("available", "child", "id", "parent", "prior", "round", "sibling", "side", "total", "visits")
 
     def __init__(self) -> None:
         self.id = 0
@@ -37,6 +39,8 @@ class Node:
         """The number of iterations in which the choice was available."""
         self.round = 0
         """The visit of its parent at which it was last counted as available."""
+        self.prior = 0
+        """The policy's likelihood of the choice among those available when it was added, in millionths."""
         self.total = 0.0
         """The sum of the values for the side that made the choice."""
 
@@ -50,14 +54,19 @@ class Context(Inputs):
         "ceiling",
         "child_of",
         "choice",
+        "featured",
+        "features",
         "first",
         "free",
         "limit",
+        "logits",
         "logs",
         "merges",
         "near",
         "path",
         "plies",
+        "policy",
+        "prior",
         "root",
         "round",
         "seat",
@@ -92,6 +101,16 @@ class Context(Inputs):
         """How finely playouts rank the choices of one class, as in ``agent.Settings``."""
         self.widens = 0
         """The pace of progressive widening (see ``search.is_wider``), or 0 without it."""
+        self.policy = 0
+        """The weight of the policy in the choice of a child, in hundredths, or 0 without it."""
+        self.logits: Sequence[int] = ()
+        """The weights of the policy's features, in thousandths."""
+        self.features = [0] * MOST_FEATURES
+        """The features of the choice that the policy looked at last."""
+        self.featured = 0
+        """Their number."""
+        self.prior = 0
+        """The policy's likelihood of the choice that gets a child, in millionths."""
         self.static = 0
         """How much of a new node's value comes from its position instead of a playout, in percent."""
         self.ahead = 0

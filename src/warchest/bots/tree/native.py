@@ -14,8 +14,9 @@ from warchest.bots.net.weights import table_for, weights
 from warchest.bots.tree import machine_code as _linking  # noqa: F401 - registers the linking of nodes
 from warchest.bots.tree import search
 from warchest.bots.tree.agent import MOST_NODES, PLAIN, Settings, TreeAgent, first_state, grow_until, room_for
-from warchest.bots.tree.memory import DEEPEST, LOGS, SHARES, UNKNOWN_YET, WEIGHTS, Context
+from warchest.bots.tree.memory import DEEPEST, LOGS, MOST_FEATURES, SHARES, UNKNOWN_YET, WEIGHTS, Context
 from warchest.bots.tree.playout import CEILINGS
+from warchest.bots.tree.policy import FEATURES, policy_weights
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
@@ -36,6 +37,7 @@ NODE = np.dtype(
         ("visits", "<i4"),
         ("available", "<i4"),
         ("round", "<i4"),
+        ("prior", "<i4"),
     ],
     align=True,
 )
@@ -51,6 +53,11 @@ CONTEXT = np.dtype(
         ("sharp", "<i4"),
         ("widens", "<i4"),
         ("static", "<i4"),
+        ("policy", "<i4"),
+        ("prior", "<i4"),
+        ("featured", "<i4"),
+        ("features", "<i4", (MOST_FEATURES,)),
+        ("logits", "<i4", (FEATURES,)),
         ("ahead", "<i4"),
         ("spent", "<i4"),
         ("blind", "<i4"),
@@ -120,6 +127,7 @@ class NativeTreeAgent(TreeAgent):
         self._scratch = rules.records(rules.SCRATCH)
         self._context = np.zeros(1, CONTEXT)
         self._context[0]["logs"], self._context[0]["ceiling"] = Context().logs, CEILINGS
+        self._context[0]["logits"] = policy_weights()
         self._nodes = np.zeros(1, NODE)
         self._rows = np.zeros(1, SPLIT)
         self._threads = 1
@@ -152,7 +160,7 @@ class NativeTreeAgent(TreeAgent):
         context["state"], context["used"], context["root"], context["round"] = first_state(seed), 1, 0, 0
         context["seat"], context["first"], context["child_of"] = s.decider, splits.first, 0
         context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
-        context["widens"], context["static"] = settings.widens, settings.static
+        context["widens"], context["static"], context["policy"] = settings.widens, settings.static, settings.policy
         context["ahead"], context["spent"] = settings.ahead, 0
         context["blind"], context["unseen"] = any(unseen), unseen or 0
         self._set_net(r, s, settings.net)

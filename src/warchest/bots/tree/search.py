@@ -12,6 +12,7 @@ from warchest.bots.beliefs.reading import split_again
 from warchest.bots.beliefs.rows import SplitRow
 from warchest.bots.tree.memory import DEEPEST, LOGS, Context, Node
 from warchest.bots.tree.playout import draw, likely_choice, settle, survey, value_of, value_of_leaf
+from warchest.bots.tree.policy import PARTS, favourite
 from warchest.rules.state import ids
 from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.indices import coin_at, top
@@ -20,6 +21,7 @@ from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch, inlined, list_moves, native, next_moves
 
 EXPLORATION = 0.45
+"""The weight of the exploration term without a policy."""
 SEES_NO_TACTIC, SEES_NONE = 1, 2
 """How much of a kind of units a seat overlooks: their tactic, or also their moves and attacks."""
 
@@ -97,6 +99,10 @@ def choose_child(
 
     Return 0 for a choice without a child, or -n if one of the first n choices in ``scratch`` should get a child. ``hides``: choices that
     differ only in the coin used facedown share a child. Reorders the choices in ``scratch``.
+
+    The child has the greatest sum of its mean value and an exploration term. With a policy the term is its likelihood times √available /
+    (1 + visits), as in PUCT (Rosin 2011; Silver et al. 2017). It grows faster than the logarithm without one, so a choice whose value
+    needs a deep tree to show is not given up for good.
     """
     child = nodes[node].child
     while child != 0:
@@ -124,14 +130,18 @@ def choose_child(
         if untried == 0 or context[0].widens != 0:
             visits = max(1, nodes[child].visits)  # another thread may have added the child but not visited it yet
             available = nodes[child].available
-            logarithm = context[0].logs[available] if available < LOGS else log(available)
-            worth = nodes[child].total / visits + EXPLORATION * sqrt(logarithm / visits)
+            worth = nodes[child].total / visits
+            if context[0].policy != 0:
+                worth += context[0].policy * nodes[child].prior * sqrt(available) / ((1 + visits) * PARTS)
+            else:
+                logarithm = context[0].logs[available] if available < LOGS else log(available)
+                worth += EXPLORATION * sqrt(logarithm / visits)
             if worth > most:
                 most = worth
                 best = child
                 context[0].choice = id_
     if untried > 0 and is_wider(nodes, node, tried, context):
-        if context[0].widens != 0 and node != context[0].root:
+        if context[0].policy != 0 or (context[0].widens != 0 and node != context[0].root):
             return -untried
         context[0].choice = scratch[0].ids[draw(context) * untried >> 31]
         return 0
@@ -158,6 +168,7 @@ def add_child(nodes: Sequence[Node], node: int, id_: int, side: int, context: Se
     nodes[child].round = 0
     nodes[child].available = 1
     nodes[child].total = 0.0
+    nodes[child].prior = context[0].prior
     link_child(nodes, node, child)
     return child
 
@@ -205,7 +216,10 @@ def iterate(
         if child < 0:
             survey(tables[0], work[1], 0, context)
             survey(tables[0], work[1], 1, context)
-            context[0].choice = likely_choice(tables[0], work[1], scratch, -child, context)
+            if context[0].policy != 0:
+                context[0].choice = favourite(tables[0], work[1], scratch, -child, count, context)
+            else:
+                context[0].choice = likely_choice(tables[0], work[1], scratch, -child, context)
             child = 0
         if child == 0:
             grown = True
@@ -242,13 +256,20 @@ def grow_tree(
     """
     for _ in range(iterations):
         iterate(tables, work, nodes, rows, scratch, context)
-    best = nodes[context[0].root].child
+    return nodes[most_visited(nodes, context[0].root)].id
+
+
+@native
+def most_visited(nodes: Sequence[Node], node: int) -> int:
+    """Return the child of a node with the most visits: among several the likeliest one, or the newest one without a policy."""
+    best = nodes[node].child
     child = best
     while child != 0:
-        if nodes[child].visits > nodes[best].visits:
+        more = nodes[child].visits - nodes[best].visits
+        if more > 0 or (more == 0 and nodes[child].prior > nodes[best].prior):
             best = child
         child = nodes[child].sibling
-    return nodes[best].id
+    return best
 
 
 @native
@@ -263,12 +284,7 @@ def child_by(nodes: Sequence[Node], node: int, id_: int) -> int:
 @native
 def best_value_of(nodes: Sequence[Node], node: int) -> float:
     """Return the value of a node's most visited choice, for the side that makes it. The node must have a child."""
-    best = nodes[node].child
-    child = best
-    while child != 0:
-        if nodes[child].visits > nodes[best].visits:
-            best = child
-        child = nodes[child].sibling
+    best = most_visited(nodes, node)
     return nodes[best].total / nodes[best].visits
 
 

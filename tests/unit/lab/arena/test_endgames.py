@@ -174,4 +174,4 @@ def test_without_a_proof_the_same_search_loses_some_of_these_wins() -> None:
     pytest.importorskip("numba")
     player = make_player("ismcts:iterations=5,proof=0")
     short = [one for one in proven() if one.coins <= 2][::6]
-    assert sum(answer(player, one, seed).keeps for seed, one in enumerate(short)) < len(short) * 0.8
+    assert sum(answer(player, one, seed).keeps for seed, one in enumerate(short)) < len(short) * 0.9

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select
 
 from tests.support.regenerate_stores import KEPT
 from warchest import __version__
+from warchest.bots.registry import bot_of
 from warchest.cli.levels import command
 from warchest.lab.arena.evidence import wilson
 from warchest.server.store import GameRow, Store
@@ -51,7 +52,7 @@ def test_a_game_against_a_bot_is_a_row_once_it_is_over(store: Store) -> None:
         game,
         1,
         "banneret",
-        "ismcts:iterations=100",
+        bot_of("banneret"),
         __version__,
     )
     assert (row.ruleset, row.setup, row.boxes, row.seats) == ("war_chest", "first_game", "base", 2)
