@@ -50,7 +50,7 @@ class Oddities(NamedTuple):
 
 
 class UnitStrength(NamedTuple):
-    """The strength of a unit: what it adds to its army, and in how many games it was, or 0 where that is not known."""
+    """The strength of a unit: its gain for an army, and the number of its games, or 0 where that is not known."""
 
     adds: Bounded
     games: int
@@ -68,7 +68,7 @@ class StrengthTable(NamedTuple):
     games: int
     seed: str
     first_turn: Bounded
-    """What the initiative at the start adds."""
+    """The gain from the initiative at the start."""
     units: Mapping[str, UnitStrength]
     """By unit, the strongest first."""
     pairs: Oddities
