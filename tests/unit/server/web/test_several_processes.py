@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import random
 import subprocess
 import time
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from tests.support.real_servers import Redis, postgres
+from tests.support.third_party import ThirdParty, sign_up
 from tests.support.waiting import PATIENCE, wait_until
 from tests.support.web_server import COMMAND, WISH, Player, Running, sit_down
 
@@ -85,6 +87,27 @@ def test_a_game_is_played_through_two_processes_by_turns(over_redis: tuple[Runni
             assert (first, second)[number % 2].play_one()
         assert first.fetch(None) == second.fetch(None)
         assert first.fetch(None)["seq"] == 12
+
+
+def test_a_bot_at_one_process_plays_a_user_at_the_other(over_redis: tuple[Running, Running]) -> None:
+    """Given streams at one process, when a user asks, plays and the owner revokes the token at the other, then each reaches the streams."""
+    one, two = over_redis
+    bot, (user, _name) = ThirdParty(one), sign_up(two)
+    with bot.stream("/api/bot/events") as events, two.client(cookies=bot.owner.cookies) as owner:
+        game = bot.asked_by(user)
+        asked = next(event for event in events if event["game"] == game)
+        assert bot.accept(asked).status_code == 200
+        next(event for event in events if event["type"] == "gameStart")
+        seat = asked["seat"]
+        sides = [Player(bot.program, game, [seat], random.Random(1)), Player(user, game, [1 - seat], random.Random(2))]
+        with bot.stream(f"/api/bot/games/{game}?seat={seat}") as news:
+            next(news)
+            wait_until(lambda: sides[0].play_one() or sides[1].play_one())
+            seq = sides[1].fetch(None)["seq"]
+            next(line for line in news if line["seq"] == seq and "game" in line)
+            owner.post("/account/devices", data={"device": "others"})
+            assert [line for line in news if "game" in line] == []
+        assert [*events] == []
 
 
 @pytest.mark.parametrize("bus", ["redis", "postgresql"])
