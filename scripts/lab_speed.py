@@ -102,20 +102,24 @@ def open_spiel(name: str, *, tensors: bool) -> SpeedLoop:
     return loop
 
 
-def many(count: int, *, copy: bool = True) -> SpeedLoop:
-    """Return the loop of Gymnasium's vector of environments."""
-    env, luck = environments.vector(count, "base", copy=copy), np.random.default_rng(1)
-    state = {"info": env.reset(seed=1)[1]}
+def many(count: int, *, masks: bool = False, **options: bool) -> SpeedLoop:
+    """Return the loop of Gymnasium's vector of environments. ``masks``: actions are sampled from the masks, not from the lists of ids."""
+    env, luck = environments.vector(count, "base", **options), np.random.default_rng(1)
+    state = {"infos": env.reset(seed=1)[1]}
     rows = np.arange(count)
 
+    def sampled(infos: dict[str, Any]) -> Any:
+        if not masks:
+            return infos["action_ids"][rows, (luck.random(count) * infos["action_count"]).astype(np.int64)]
+        games, ids = infos["action_mask"].view(np.bool_).nonzero()
+        first = np.searchsorted(games, rows)
+        return ids[first + (luck.random(count) * np.diff(first, append=len(games))).astype(np.int64)]
+
     def loop() -> int:
-        info, steps = state["info"], max(1, 8192 // count)
+        infos, steps = state["infos"], max(1, 8192 // count)
         for _step in range(steps):
-            games, ids = info["action_mask"].view(np.bool_).nonzero()
-            first = np.searchsorted(games, rows)
-            counts = np.diff(first, append=len(games))
-            *_rest, info = env.step(ids[first + (luck.random(count) * counts).astype(np.int64)])
-        state["info"] = info
+            *_rest, infos = env.step(sampled(infos))
+        state["infos"] = infos
         return steps * count
 
     return loop
@@ -136,8 +140,10 @@ def loops() -> dict[str, Callable[[], SpeedLoop]]:
             rows[f"{name}-tensor"] = partial(open_spiel, name, tensors=True)
     if find_spec("gymnasium") and find_spec("numba"):
         for count in (64, 4096):
+            rows[f"vector-{count}-masks"] = partial(many, count, masks=True)
             rows[f"vector-{count}"] = partial(many, count)
-            rows[f"vector-{count}-nocopy"] = partial(many, count, copy=False)
+            rows[f"vector-{count}-packed"] = partial(many, count, packed=True)
+            rows[f"vector-{count}-packed-nocopy"] = partial(many, count, packed=True, copy=False)
     return rows
 
 

@@ -98,6 +98,21 @@ def test_a_vector_of_environments_has_the_spaces_of_gymnasium(of: Any) -> None:
     envs.close()
 
 
+@every_kind
+def test_packed_masks_and_lists_of_ids_name_the_actions_of_a_mask(of: Any) -> None:
+    plain, packed = (vector(5, of, cap=15, armies=4, packed=packed) for packed in (False, True))
+    luck = np.random.default_rng(8)
+    infos, short = plain.reset(seed=1)[1], packed.reset(seed=1)[1]
+    for _ in range(20):
+        masks = infos["action_mask"]
+        assert (np.packbits(masks.astype(np.bool_), axis=1) == short["action_mask"]).all()
+        assert (packed.action_masks() == masks).all()
+        for mask, listed, count in zip(masks, short["action_ids"], short["action_count"], strict=True):
+            assert sorted(listed[:count].tolist()) == mask.nonzero()[0].tolist()
+        actions = at_random(masks, luck)
+        infos, short = plain.step(actions)[-1], packed.step(actions)[-1]
+
+
 def test_gymnasium_makes_a_vector_of_environments_by_its_id() -> None:
     envs = gymnasium.make_vec(MANY_ID, num_envs=3, of="four", armies=2)
     seen, infos = envs.reset(seed=1)

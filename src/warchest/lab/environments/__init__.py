@@ -70,12 +70,16 @@ def vector(
     threads: int = 1,
     armies: int = ARMIES,
     copy: bool = True,
+    packed: bool = False,
 ) -> "WarChestVector":
     """Return many games at once in machine code, as Gymnasium's vector of environments. It needs ``[gymnasium]`` and ``[fast]``.
 
     In each game all seats decide in turn. ``of``, ``cap``: as in ``aec``. ``threads``: the number of threads that share the games.
     ``armies``: the number of deals that the games of a kind are drawn from. ``copy``: False for arrays that the next step overwrites.
+    ``packed``: True for masks with a bit for each action, as ``numpy.packbits`` makes them.
     """
     from warchest.lab.environments import gymnasium_vector
 
-    return gymnasium_vector.WarChestVector(num_envs, of, cap=cap, threads=threads, armies=armies, copy=copy)
+    return gymnasium_vector.WarChestVector(
+        num_envs, of, cap=cap, threads=threads, armies=armies, copy=copy, packed=packed
+    )

@@ -55,6 +55,7 @@ class Games:
         turned: bool = False,
         ids: ArrayOrFlag = True,
         masks: ArrayOrFlag = False,
+        packed: bool = False,
         observations: ArrayOrFlag = False,
         columns: bool = False,
     ) -> None:
@@ -64,7 +65,8 @@ class Games:
         and army size, each game takes a random one. ``seed``: decides all luck. The luck of a game depends only on the seed and on the
         game's number. ``cap``: the decisions after which a game is a draw. ``threads``: the number of threads that share the games.
         ``autoreset``: a finished game restarts in the same step; otherwise it waits for ``reset``. ``turned``: ids are those that the
-        deciding seat sees, with the board turned as in its observation. ``ids``, ``masks``, ``observations``: an array to fill, True for a
+        deciding seat sees, with the board turned as in its observation. ``packed``: masks have a bit for each id, as ``numpy.packbits``
+        makes them, which is quicker. ``ids``, ``masks``, ``observations``: an array to fill, True for a
         new one, or False. ``columns``: whether to list the columns of the bots' net.
         """
         if count < 1 or cap < 1 or threads < 1:
@@ -79,9 +81,10 @@ class Games:
         """The layout of an observation."""
         seats, board = known[0].seats, known[0].board
         self.actions = HEX_BASE + len(board.hexes) * HEX_STRIDE
-        """One more than the largest id, and the length of a mask."""
+        """One more than the largest id, and the number of choices in a mask."""
         self.ids = _array(ids, (count, CHOICES), np.int16, -1, "ids")
-        self.masks = _array(masks, (count, self.actions), np.int8, 0, "masks")
+        width, mask_type = (-(-self.actions // 8), np.uint8) if packed else (self.actions, np.int8)
+        self.masks = _array(masks, (count, width), mask_type, 0, "masks")
         self.observations = _array(observations, (count, layout.size), np.uint8, 0, "observations")
         inputs = np.zeros(count if columns else 0, native.INPUTS)
         inputs["free"] = UNKNOWN_YET
@@ -101,7 +104,7 @@ class Games:
         )
         self._shown = (
             self.ids,
-            self.masks,
+            self.masks.view(np.int8),
             self.observations.reshape(-1),
             inputs,
             self.counts,

@@ -18,6 +18,7 @@ from warchest.rules import native as rules
 from warchest.rules.compiler import first_element
 from warchest.rules.machine_code import register_marked
 from warchest.rules.native import mix
+from warchest.rules.state.ids import HEX_STRIDE
 from warchest.rules.state.layout import CHANCE, CHOICES, COINS, HEXES, NOBODY
 from warchest.rules.subset import inlined, list_moves, native, next_by_luck, next_moves
 
@@ -160,7 +161,10 @@ def show(
     seen: Any,
     inputs: Any,
 ) -> None:
-    """Write the choices of a game as ids and as a mask, and the observation of a seat, each only if requested."""
+    """Write the choices of a game as ids and as a mask, and the observation of a seat, each only if requested.
+
+    A mask that is too short for a byte for each id has a bit for each, the first one as the highest bit of the first byte.
+    """
     count = games[i].count
     is_turned = turned.shape[1]
     if out.shape[1]:
@@ -171,11 +175,16 @@ def show(
             out[i, n] = -1
         games[i].shown = count
     if masks.shape[1]:
+        packed = masks.shape[1] < layout[0].hexes * HEX_STRIDE
         for n in range(masks.shape[1]):
             masks[i, n] = 0
         for n in range(count):
             id_ = games[i].ids[n]
-            masks[i, turned[seat, id_] if is_turned else id_] = 1
+            id_ = turned[seat, id_] if is_turned else id_
+            if packed:
+                masks[i, id_ >> 3] |= 128 >> (id_ & 7)
+            else:
+                masks[i, id_] = 1
     if len(seen):
         first = i * layout[0].size
         place = first_element(part_from(seen, 0))
