@@ -5,11 +5,12 @@ and the ids as each seat learned them.
 """
 
 from collections import deque
+from collections.abc import Iterator
 from typing import Self
 
 from msgspec import Struct
 
-from warchest.game.history import Look
+from warchest.game.history import Look, Transition
 from warchest.rules import forms
 from warchest.rules.flow.turns import opening
 from warchest.rules.known import Known, known, spying
@@ -137,6 +138,15 @@ class Course:
         if self._ids_by_seat:
             self._ids_by_seat = {seat: known[:length] for seat, known in self._ids_by_seat.items()}
         return taken_back
+
+    def steps(self) -> Iterator[Transition]:
+        """Yield the transitions of all ids. Two positions serve for all of them: both change with the next transition."""
+        before, after = self.first_position(), self.first_position()
+        following = [ply.before for ply in self.plies[1:]]
+        for id_, packed in zip(self.log, [*following, self.packed()], strict=False):
+            after.become(packed)
+            yield Transition(before, id_, after)
+            before, after = after, before
 
     def copy(self) -> Self:
         """Return an independent course."""

@@ -508,8 +508,16 @@ class Game:
         ``form``: ``"full"``, ``"public"`` or the name of a seat; or a seat's number, or None for the public. ``headers``: further headers
         by name, such as ``started``, ``ended`` or ``player A``. ValueError for an unknown form or header.
         """
+        course = self._course
         text = game_text(
-            self.setup, self.tables, self.start, self._course.log, self._ended, headers, position=self._start_text()
+            self.setup,
+            self.tables,
+            self.start,
+            course.log,
+            self._ended,
+            headers,
+            position=self._start_text(),
+            steps=course.steps(),
         )
         reader = self._reader(form)
         return (text if isinstance(reader, str) else text.seen_by(reader)).print()

@@ -46,15 +46,24 @@ def game_text(
     given: Mapping[str, str] | None = None,
     *,
     position: PositionText | None = None,
+    steps: Iterable[Transition] | None = None,
 ) -> GameText:
     """Return the full form of the game that started from ``start`` and continued with ``log``.
 
     ``ended``: how it ended in a way that the rules do not know. ``given``: further headers by name, such as ``player A`` and ``started``;
     ValueError for one that the game itself provides. ``position``: ``start`` in full, where it is not the opening of the setup.
+    ``steps``: the transitions of the log, where they are known.
     """
-    steps = list(transitions(tables, start, log))
-    lines = list(lines_of(tables, start, setup.board, steps))
-    outcome = ended or Outcome.of_position(steps[-1].after if steps else start)
+    last = start
+
+    def noted() -> Iterator[Transition]:
+        nonlocal last
+        for step in transitions(tables, start, log) if steps is None else steps:
+            last = step.after
+            yield step
+
+    lines = list(lines_of(tables, start, setup.board, noted()))
+    outcome = ended or Outcome.of_position(last)
     if ended is not None:
         lines.append(GameLine(Ended(ended)))
     if position is None and setup.seed is not None and (not is_writable(setup.seed) or len(setup.seed) > _ROOM):
