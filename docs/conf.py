@@ -9,6 +9,7 @@ project = "War Chest"
 version = release = __version__
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 source_suffix = {".md": "markdown"}
+exclude_patterns = ["sample"]  # a data set with its own card
 default_role = "code"  # docstrings write names in single backquotes too
 html_theme = "furo"
 html_title = f"War Chest {release}"

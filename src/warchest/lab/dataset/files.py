@@ -12,7 +12,7 @@ import pyarrow.parquet as pq
 from warchest.lab.arena.runs import RunError
 from warchest.lab.dataset.columns import TABLES
 
-LEVEL = 3
+LEVEL = 9
 """The level of the compression by Zstandard."""
 
 _HANDS = pa.struct([("seat", pa.int8()), ("hand", pa.list_(pa.uint8())), ("chance", pa.float32())])
