@@ -101,6 +101,42 @@ def test_many_games_end_in_some_way(run: Run) -> None:
     assert any("games ended by" in line for line in found)
 
 
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_a_net_in_pytorch_learns_and_continues(run: Run, tmp_path: Path) -> None:
+    """Given a run of a moment, when the same command runs again, then the log continues where it ended."""
+    pytest.importorskip("torch", reason="PyTorch is in no lock file")
+    asked = ("--minutes", 0.001, "--games", 2, "--steps", 8, "--bots", "random", "--out", tmp_path)
+    assert len(run("ppo_torch", *asked)) == 2
+    assert len(run("ppo_torch", *asked, "--games-of", "first_game")) == 1
+    assert (tmp_path / "log.jsonl").read_text().count("\n") == 3
+    assert is_picture(tmp_path / "curve.svg")
+
+
+@pytest.mark.slow
+def test_maskable_ppo_learns_one_seat(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("sb3_contrib", reason="sb3-contrib is in no lock file")
+    found = run("maskable_ppo", "--steps", 64, "--batch", 32, "--every", 1000, "--games", 2, "--out", tmp_path)
+    assert found[-1].startswith("Chance has")
+    assert is_picture(tmp_path / "curve.svg")
+
+
+@pytest.mark.slow
+def test_torchrl_gets_each_seat_with_its_masks(run: Run) -> None:
+    pytest.importorskip("torchrl", reason="TorchRL is in no lock file")
+    found = run("torchrl_wrapper", "--decisions", 20)
+    assert [line.split(":")[0] for line in found[:2]] == ["player_0", "player_1"]
+    assert found[-1] == "20 decisions, 0 games ended."
+
+
+@pytest.mark.slow
+def test_monte_carlo_cfr_is_measured_now_and_then(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this Python")
+    found = run("mccfr_micro", "--iterations", 4, "--looks", 2, "--games", 2, "--plot", tmp_path / "curve.svg")
+    assert [line.split()[0] for line in found] == ["0", "2", "4"]
+    assert is_picture(tmp_path / "curve.svg")
+
+
 def test_a_position_is_drawn_in_a_file_that_needs_no_other(run: Run, tmp_path: Path) -> None:
     for number, asked in enumerate(
         [(), ("--game", GAME, "--at", 20, "--dark"), ("--position", endgames()[0].position)]

@@ -18,7 +18,8 @@ SAMPLE = ROOT / "docs" / "sample"
 
 
 def test_the_files_have_their_checksums_and_are_small() -> None:
-    sums = dict(reversed(line.split("  ")) for line in (SAMPLE / "SHA256SUMS").read_text(encoding="utf-8").splitlines())
+    lines = (SAMPLE / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    sums = {path: digest for digest, path in (line.split("  ") for line in lines)}
     files = [file for file in SAMPLE.rglob("*") if file.suffix == ".parquet"]
     assert {file.relative_to(SAMPLE).as_posix() for file in files} < sums.keys()
     assert {path: sha256((SAMPLE / path).read_bytes()).hexdigest() for path in sums} == sums
@@ -39,7 +40,7 @@ def test_each_table_has_rows_for_all_games() -> None:
 
 def test_each_game_is_of_the_split_of_its_armies_and_no_army_occurs_in_two() -> None:
     games = polars.read_parquet(SAMPLE / "games" / "*.parquet")
-    armies = defaultdict(set)
+    armies = defaultdict[str, set[frozenset[str]]](set)
     for split, both in games.select("split", "armies").iter_rows():
         assert split == split_of(both)
         armies[split] |= {frozenset(army) for army in both}
