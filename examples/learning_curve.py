@@ -38,7 +38,7 @@ def main(arguments=None):
     points = []
     for value in given.values:
         match = Match((given.bot.format(value), given.opponent), given.games, seed="curve")
-        score = score_of(pair_counts(play_match(match, processes=given.processes)))
+        score = score_of(pair_counts(play_match(match, workers=given.processes)))
         points.append(CurvePoint(float(value), *(elo(part) for part in score)))
         rating, low, high = points[-1][1:]
         print(f"{match.players[0]:30} score {score.share:.0%}, {rating:+.0f} Elo ({low:+.0f} to {high:+.0f})")

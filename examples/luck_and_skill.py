@@ -24,7 +24,7 @@ def main(arguments=None):
     given = parser.parse_args(arguments)
 
     match = Match(tuple(given.bots), given.games, seed="luck", with_luck=True)
-    games = sorted(play_match(match, processes=given.processes), key=lambda game: game.luck)
+    games = sorted(play_match(match, workers=given.processes), key=lambda game: game.luck)
     score, less_luck = score_of(pair_counts(games)), score_less_luck(games)
     print(f"{match}: {len(games)} games")
     print(f"score           {score}, an interval of {score.high - score.low:.1%}")

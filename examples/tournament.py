@@ -26,7 +26,7 @@ def main(arguments=None):
 
     match = Match(tuple(given.bots), given.games, seed="tournament")
     games = []
-    for game in play_match(match, processes=given.processes):
+    for game in play_match(match, workers=given.processes):
         games.append(game)
         print(f"\r{len(games)} of {match.total} games", end="", flush=True)
     print()

@@ -1,10 +1,12 @@
 """The options and the ends that the commands for long runs of games share."""
 
+import re
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -13,6 +15,7 @@ from warchest.wording.languages import _
 
 if TYPE_CHECKING:
     from warchest.game.kinds import GameKind
+    from warchest.lab.arena.runs import Workers
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 """The type of an option for a file, which need not exist."""
@@ -36,6 +39,39 @@ def kind_options(command: CommandFunction) -> CommandFunction:
     for option in reversed(KIND_OPTIONS):
         command = option(command)
     return command
+
+
+def worker_options(command: CommandFunction) -> CommandFunction:
+    """Add the options for where a run's tasks are done. The command gets them as ``workers``."""
+
+    @click.option(
+        "--processes",
+        type=click.IntRange(1, 4096),
+        help="How many games to play at once.  [default: one for each core]",
+    )
+    @click.option(
+        "--on",
+        "cluster",
+        metavar="CLUSTER",
+        help="Play on a cluster of Ray instead of this machine's processes: ray, or ray://HOST:PORT. The games and the file are the same.",
+    )
+    @wraps(command)
+    def with_workers(*arguments: Any, processes: int | None, cluster: str | None, **options: Any) -> Any:
+        return command(*arguments, workers=workers_of(processes, cluster), **options)
+
+    return cast("CommandFunction", with_workers)
+
+
+def workers_of(processes: int | None, cluster: str | None) -> "Workers":
+    """Return the workers for these options."""
+    from warchest.lab.arena.on_ray import RayCluster
+    from warchest.lab.arena.runs import cores
+
+    if cluster is None:
+        return processes or cores()
+    if not re.fullmatch(r"ray|ray://[^\s/]+:\d{1,5}", cluster):
+        raise click.UsageError(_("--on names a cluster of Ray: ray, or ray://HOST:PORT."))
+    return RayCluster(cluster, processes)
 
 
 def kind_of(boxes: str | None, ruleset: str | None, seats: str | None, variants: tuple[str, ...]) -> "GameKind":

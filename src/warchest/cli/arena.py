@@ -1,14 +1,18 @@
 """`warchest arena`: plays bots against each other, and checks the figures in the README."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from warchest.cli._help import FilledCommand
-from warchest.cli._runs import FILE, check_end, kind_of, kind_options, seed_of
+from warchest.cli._runs import FILE, check_end, kind_of, kind_options, seed_of, worker_options
 from warchest.wording.languages import _
 
 FIGURES = (("yeoman", "random"), ("yeoman", "page"), ("yeoman", "yeoman"))
+
+if TYPE_CHECKING:
+    from warchest.lab.arena.runs import Workers
 
 
 @click.command("arena", cls=FilledCommand)
@@ -24,9 +28,7 @@ FIGURES = (("yeoman", "random"), ("yeoman", "page"), ("yeoman", "yeoman"))
     help="The seed for armies and draws.  [default: the file's seed, otherwise 1, or a secret seed if a program plays]",
 )
 @kind_options
-@click.option(
-    "--processes", type=click.IntRange(1, 256), help="How many games to play at once.  [default: one for each core]"
-)
+@worker_options
 @click.option("--out", type=FILE, help="A file for the games. An interrupted match continues from it.")
 @click.option(
     "--texts", type=FILE, help="A file for the games as texts. A match that continues from --out writes it again."
@@ -67,7 +69,7 @@ def command(
     ruleset: str | None,
     seats: str | None,
     variants: tuple[str, ...],
-    processes: int | None,
+    workers: "Workers",
     out: Path | None,
     texts: Path | None,
     elos: str | None,
@@ -88,7 +90,6 @@ def command(
     from warchest.lab.arena.figures import show_figures, show_match
     from warchest.lab.arena.losses import show_losses
     from warchest.lab.arena.match import Match
-    from warchest.lab.arena.runs import cores
 
     if every and (len(players) != 1 or figures or elos or picture):
         raise click.UsageError(
@@ -113,16 +114,15 @@ def command(
         ) from None
     kind = kind_of(boxes, ruleset, seats, variants)
     seed = seed_of(seed, out, players)
-    processes = processes or cores()
     if figures:
         wanted = [kind] if boxes or ruleset or seats or variants else GAME_KINDS.values()
         matches = [Match(names, games, seed, each) for each in wanted for names in FIGURES]
-        raise SystemExit(0 if show_figures(matches, processes) else 1)
+        raise SystemExit(0 if show_figures(matches, workers) else 1)
     match = Match(players * 2 if every else players, games, seed, kind, with_luck=not every, with_texts=bool(texts))
     if every:
-        interrupted = show_losses(match, every, out, processes, as_json=as_json)[1]
+        interrupted = show_losses(match, every, out, workers, as_json=as_json)[1]
     elif len(players) > 2:
-        interrupted = show_field(match, out, processes, as_json=as_json, picture=picture, texts=texts)
+        interrupted = show_field(match, out, workers, as_json=as_json, picture=picture, texts=texts)
     else:
-        interrupted = show_match(match, out, processes, test=test, as_json=as_json, texts=texts)[1]
+        interrupted = show_match(match, out, workers, test=test, as_json=as_json, texts=texts)[1]
     check_end(interrupted, out)

@@ -1,11 +1,15 @@
 """`warchest balance`: measures how strong units and pairs of units are, and writes the bots' table for drafts."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from warchest.cli._runs import FILE, check_end, kind_of, kind_options, seed_of, writing
+from warchest.cli._runs import FILE, check_end, kind_of, kind_options, seed_of, worker_options, writing
 from warchest.wording.languages import _
+
+if TYPE_CHECKING:
+    from warchest.lab.arena.runs import Workers
 
 
 @click.command("balance")
@@ -15,9 +19,7 @@ from warchest.wording.languages import _
 )
 @click.option("--seed", help="The seed for armies and draws.  [default: the file's seed, otherwise 1]")
 @kind_options
-@click.option(
-    "--processes", type=click.IntRange(1, 256), help="How many games to play at once.  [default: one for each core]"
-)
+@worker_options
 @click.option(
     "--out",
     type=FILE,
@@ -42,7 +44,7 @@ def command(
     ruleset: str | None,
     seats: str | None,
     variants: tuple[str, ...],
-    processes: int | None,
+    workers: "Workers",
     out: Path | None,
     as_json: bool,
     picture: Path | None,
@@ -57,7 +59,6 @@ def command(
     from warchest.bots import draft, strengths
     from warchest.lab.arena.balance import show_balance
     from warchest.lab.arena.match import Match
-    from warchest.lab.arena.runs import cores
     from warchest.rules.content.war_chest import WAR_CHEST
 
     kind = kind_of(boxes or "all", ruleset, seats, variants)
@@ -66,7 +67,7 @@ def command(
         raise click.UsageError(sentence if write else sentence.replace("--write", "--page"))
     match = Match((bot, bot), 2, seed_of(seed, out, (bot,)), kind)
     with writing():
-        balance, interrupted = show_balance(match, games, out, processes or cores(), as_json=as_json, picture=picture)
+        balance, interrupted = show_balance(match, games, out, workers, as_json=as_json, picture=picture)
         if write and not interrupted:
             draft.write_table(balance.table(match), draft.FILE)
             click.echo(f"Written: {draft.FILE}", err=as_json)

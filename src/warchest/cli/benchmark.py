@@ -1,12 +1,16 @@
 """`warchest benchmark`: fixed tasks for any bot, and one table of figures (docs/guides/laboratory.md)."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from warchest.cli._help import FilledCommand
-from warchest.cli._runs import FILE
+from warchest.cli._runs import FILE, worker_options
 from warchest.wording.languages import _
+
+if TYPE_CHECKING:
+    from warchest.lab.arena.runs import Workers
 
 
 @click.command("benchmark", cls=FilledCommand)
@@ -19,11 +23,9 @@ from warchest.wording.languages import _
     type=FILE,
     help="A file for the results. A run that was interrupted, or was a quick one, continues from it.",
 )
-@click.option(
-    "--processes", type=click.IntRange(1, 256), help="How many tasks to run at once.  [default: one for each core]"
-)
+@worker_options
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as one line of JSON.")
-def command(bot: str, quick: bool, out: Path | None, processes: int | None, as_json: bool) -> None:
+def command(bot: str, quick: bool, out: Path | None, workers: "Workers", as_json: bool) -> None:
     """Give BOT fixed tasks, and print its figures: proven endgames, matches against fixed bots, and questions about hidden hands.
 
     BOT is a level ({levels}), a kind of bot such as ismcts:iterations=300, or a program that speaks the engine protocol:
@@ -31,9 +33,8 @@ def command(bot: str, quick: bool, out: Path | None, processes: int | None, as_j
     """
     # Imported here, so a wrong option is reported immediately.
     from warchest.lab.arena.benchmark.run import show_benchmark
-    from warchest.lab.arena.runs import cores
 
-    interrupted = show_benchmark(bot, quick, out, processes or cores(), as_json=as_json)
+    interrupted = show_benchmark(bot, quick, out, workers, as_json=as_json)
     if interrupted:
         kept = (
             _("Interrupted. The results so far are in {file}. Run the same command to continue.")

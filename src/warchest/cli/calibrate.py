@@ -2,18 +2,20 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from warchest.cli._runs import FILE, check_end, writing
+from warchest.cli._runs import FILE, check_end, worker_options, writing
+
+if TYPE_CHECKING:
+    from warchest.lab.arena.runs import Workers
 
 
 @click.command("calibrate")
 @click.option("--games", default=10_000, show_default=True, type=click.IntRange(80), help="How many games to play.")
 @click.option("--seed", default="1", show_default=True, help="The seed for armies, draws and choices.")
-@click.option(
-    "--processes", type=click.IntRange(1, 256), help="How many games to play at once.  [default: one for each core]"
-)
+@worker_options
 @click.option(
     "--out",
     required=True,
@@ -22,16 +24,15 @@ from warchest.cli._runs import FILE, check_end, writing
 )
 @click.option("--plot", type=FILE, help="A file for a chart of the classes, as SVG.")
 @click.option("--write", is_flag=True, help="Write the calibration into the package.")
-def command(games: int, seed: str, processes: int | None, out: Path, plot: Path | None, write: bool) -> None:
+def command(games: int, seed: str, workers: "Workers", out: Path, plot: Path | None, write: bool) -> None:
     """Play bot games, and compare the evaluator's chances with the results: `warchest calibrate --out games.jsonl --write`."""
     from rich.console import Console
 
     from warchest.bots.analysis import calibration
     from warchest.lab.arena.calibration import plot_card, show_calibration
-    from warchest.lab.arena.runs import cores
 
     with writing():
-        card, interrupted = show_calibration(games, seed, out, processes or cores(), Console(stderr=True))
+        card, interrupted = show_calibration(games, seed, out, workers, Console(stderr=True))
         if plot is not None:
             plot.write_text(plot_card(card), encoding="utf-8")
         if write and not interrupted:

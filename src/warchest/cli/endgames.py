@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from warchest.cli._runs import FILE
+from warchest.cli._runs import FILE, worker_options
 from warchest.wording.languages import N_, _, ngettext
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from warchest.lab.arena.endgames.score import EndgameScore
+    from warchest.lab.arena.runs import Workers
 
 _RARITIES = {
     "under 1/10": N_("under 1/10"),
@@ -40,8 +41,14 @@ def command() -> None:
     "--count", default=360, show_default=True, type=click.IntRange(12, 10_000), help="How many positions to use."
 )
 @click.option("--seed", default="1", show_default=True, help="The seed for the games.")
+@click.option(
+    "--found",
+    type=FILE,
+    help="A file for the results of each game. After an interruption, the same command continues from it.",
+)
 @click.option("--out", required=True, type=FILE, help="The file to write.")
-def make(count: int, seed: str, out: Path) -> None:
+@worker_options
+def make(count: int, seed: str, found: Path | None, out: Path, workers: "Workers") -> None:
     """Play random games, and keep positions near their ends in which a win is proven for every hidden state."""
     from rich.console import Console
     from rich.progress import track
@@ -50,7 +57,9 @@ def make(count: int, seed: str, out: Path) -> None:
     from warchest.lab.arena.endgames.records import ENDGAMES
 
     console = Console(stderr=True)
-    endgames = list(track(make_endgames(count, seed), _("Playing"), count, console=console, transient=True))
+    endgames = list(
+        track(make_endgames(count, seed, workers, found), _("Playing"), count, console=console, transient=True)
+    )
     ENDGAMES.write(out, endgames, how=f"warchest endgames make --count {count} --seed {seed}")
     sentence = ngettext("Wrote {count} endgame to {file}.", "Wrote {count} endgames to {file}.", count)
     click.echo(sentence.format(count=count, file=out))
@@ -84,11 +93,9 @@ def check(path: Path | None, every: int) -> None:
 @click.argument("player", metavar="BOT")
 @_file
 @click.option("--seed", default="1", show_default=True, help="The seed for the bot's random choices.")
-@click.option(
-    "--processes", default=2, show_default=True, type=click.IntRange(1, 64), help="How many bots think at once."
-)
+@worker_options
 @click.option("--json", "as_json", is_flag=True, help="Print the scores as one line of JSON.")
-def score(player: str, path: Path | None, seed: str, processes: int, as_json: bool) -> None:
+def score(player: str, path: Path | None, seed: str, workers: "Workers", as_json: bool) -> None:
     """Show how often BOT keeps a proven win, depending on how rare the winning actions are and whether the other hand is known.
 
     BOT is a level, a kind of bot such as ismcts:iterations=500, or a program: "program:python3 my_bot.py".
@@ -102,7 +109,7 @@ def score(player: str, path: Path | None, seed: str, processes: int, as_json: bo
 
     check_player(player)
     endgames = ENDGAMES.read(path)
-    asked = answers(player, endgames, seed, processes)
+    asked = answers(player, endgames, seed, workers)
     scores = rows(
         list(track(asked, _("Asking"), len(endgames), console=Console(stderr=True), transient=True)),
     )

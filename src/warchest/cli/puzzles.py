@@ -1,11 +1,15 @@
 """`warchest puzzles`: finds puzzles in games of bots, and checks them by a second program (docs/explanation/puzzles.md)."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from warchest.cli._runs import FILE
+from warchest.cli._runs import FILE, worker_options
 from warchest.wording.languages import _, ngettext
+
+if TYPE_CHECKING:
+    from warchest.lab.arena.runs import Workers
 
 
 @click.group("puzzles")
@@ -41,11 +45,9 @@ def command() -> None:
     type=click.IntRange(0),
     help="How many “Which coin does your opponent have in hand?” puzzles to keep.",
 )
-@click.option(
-    "--processes", default=1, show_default=True, type=click.IntRange(1, 64), help="How many games to play at once."
-)
+@worker_options
 def make(
-    games: int, seed: str, found: Path | None, out: Path | None, win: int, save: int, coin: int, processes: int
+    games: int, seed: str, found: Path | None, out: Path | None, win: int, save: int, coin: int, workers: "Workers"
 ) -> None:
     """Play games between bots, and keep the positions with exactly one right action, proven for every hidden state."""
     from rich.console import Console
@@ -56,7 +58,7 @@ def make(
     from warchest.teaching.puzzles.search import get_ready, puzzle_ledger, search
 
     ledger = puzzle_ledger(seed, games, found)
-    if ledger.play_out(search, processes, _("Games searched"), Console(stderr=True), get_ready):
+    if ledger.play_out(search, workers, _("Games searched"), Console(stderr=True), get_ready):
         raise SystemExit(130)
     if out is None:
         return

@@ -2,14 +2,19 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from warchest.cli._runs import FILE, check_end
+from warchest.cli._runs import check_end, worker_options, writing
 from warchest.wording.languages import _
+
+if TYPE_CHECKING:
+    from warchest.lab.arena.runs import Workers
 
 
 @click.command("train")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--games", default=2000, show_default=True, type=click.IntRange(20), help="How many games to learn from.")
 @click.option(
     "--iterations", default=200, show_default=True, type=click.IntRange(1), help="How long to search for each choice."
@@ -20,44 +25,33 @@ from warchest.wording.languages import _
     "--epochs", default=10, show_default=True, type=click.IntRange(1), help="How many times to go through all games."
 )
 @click.option("--linear", is_flag=True, help="Fit a linear evaluation, without a hidden layer.")
-@click.option(
-    "--processes", type=click.IntRange(1, 256), help="How many games to play at once.  [default: one for each core]"
-)
-@click.option(
-    "--out",
-    required=True,
-    type=FILE,
-    help="A file for the games. A run that was interrupted, or had fewer games, continues from it.",
-)
+@worker_options
 @click.option(
     "--earlier",
     multiple=True,
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="A file with the games of an earlier run, to learn from those too.",
 )
-@click.option(
-    "--write",
-    is_flag=True,
-    help="Write the weights into the package, as the next net. Otherwise they are saved beside the games.",
-)
 def command(
+    folder: Path,
     games: int,
     iterations: int,
     net: bool,
     seed: str,
     epochs: int,
     linear: bool,
-    processes: int | None,
-    out: Path,
+    workers: "Workers",
     earlier: tuple[Path, ...],
-    write: bool,
 ) -> None:
-    """Play the tree search against itself, and fit the net to its values and results: `warchest train --out games.jsonl --write`."""
+    """Train the net of the bots: `warchest train build/net`.
+
+    The tree search plays itself, and the net is fitted to its values and to the results. FOLDER gets the games as games.jsonl, and the net
+    as net.json and net.bin. A run that was interrupted, or had fewer games, continues from its folder.
+    """
     from rich.console import Console
 
     from warchest.bots.net import NEWEST
-    from warchest.bots.net.weights import WeightFiles, files_of
-    from warchest.lab.arena.runs import cores
+    from warchest.bots.net.weights import WeightFiles
     from warchest.lab.training.games import TrainingPlan
 
     try:
@@ -67,8 +61,10 @@ def command(
         raise click.ClickException(_("Training needs PyTorch: run pip install --group train in a clone.")) from error
     plan = TrainingPlan(seed, games, iterations, NEWEST if net else 0)
     settings = FitSettings(epochs=epochs, hidden=int(not linear))
-    beside = WeightFiles(out.with_suffix(".weights.json"), out.with_suffix(".weights.bin"))
-    places = files_of(NEWEST + 1) if write else beside
-    card = run_generation(plan, out, earlier, settings, processes or cores(), Console(stderr=True), places)
+    places = WeightFiles(folder / "net.json", folder / "net.bin")
+    out = folder / "games.jsonl"
+    with writing():
+        folder.mkdir(parents=True, exist_ok=True)
+        card = run_generation(plan, out, earlier, settings, workers, Console(stderr=True), places)
     check_end(card is None, out)
     click.echo(json.dumps(card))

@@ -26,7 +26,7 @@ from warchest.lab.arena.evidence import Interval, fields_of, wilson
 from warchest.lab.arena.match import Match, deal_of, play_task, prepare
 from warchest.lab.arena.plot import PlotRow, intervals, shares, stacked
 from warchest.lab.arena.ratings import Contest, Estimate, with_intervals
-from warchest.lab.arena.runs import Ledger, RunError
+from warchest.lab.arena.runs import Ledger, RunError, Workers
 from warchest.wording.names import name_of
 
 DEVIATION = 0.5
@@ -295,7 +295,7 @@ def show_balance(
     match: Match,
     games: int,
     out: Path | None = None,
-    processes: int = 1,
+    workers: Workers = 1,
     console: Console | None = None,
     as_json: bool = False,
     picture: Path | None = None,
@@ -307,7 +307,7 @@ def show_balance(
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
     ledger = balance_ledger(match, games, out)
     label = f"{match.players[0]} against itself, {match.kind}"
-    interrupted = ledger.play_out(play_deal, processes, label, console, lambda: prepare(match.players))
+    interrupted = ledger.play_out(play_deal, workers, label, console, lambda: prepare(match.players))
     with console.status("Estimating"):
         balance = balance_of(ledger.results)
     if picture:

@@ -28,7 +28,7 @@ from warchest.game.kinds import GAME_KINDS
 from warchest.lab.arena.match import ACTION_LIMIT
 from warchest.lab.arena.plot import agreement
 from warchest.lab.arena.ratings import solved
-from warchest.lab.arena.runs import Ledger
+from warchest.lab.arena.runs import Ledger, Workers
 
 PLAYER: Final = "ismcts:iterations=200"
 """The bot that plays the games."""
@@ -153,11 +153,11 @@ def plot_card(card: Mapping[str, Any]) -> str:
 
 
 def show_calibration(
-    games: int, seed: str, out: Path | None, processes: int, console: Console
+    games: int, seed: str, out: Path | None, workers: Workers, console: Console
 ) -> tuple[Mapping[str, Any], bool]:
     """Play the games missing from a file and show a progress line. Return the card, and whether Ctrl-C ended the run early."""
     head = {"calibrate": NAME, "player": PLAYER, "seed": seed}
     tasks = {number: (seed, number) for number in range(games)}
     ledger = Ledger(out, head, ValuedGame, tasks, attrgetter("number"))
-    interrupted = ledger.play_out(play_valued, processes, f"{PLAYER} against itself", console, _tools)
+    interrupted = ledger.play_out(play_valued, workers, f"{PLAYER} against itself", console, _tools)
     return json.loads(json.dumps(card_of(ledger.results, seed))), interrupted

@@ -17,6 +17,7 @@ from warchest.lab.arena.figures import Figures, figures, played
 from warchest.lab.arena.match import GameResult, Match, Meeting
 from warchest.lab.arena.plot import PlotRow, intervals
 from warchest.lab.arena.ratings import ELO, RESAMPLES, Contest, Estimate, with_intervals
+from warchest.lab.arena.runs import Workers
 
 DEVIATION = 800 / ELO
 """The standard deviation of a rating's prior."""
@@ -131,7 +132,7 @@ def plot(match: Match, ranks: Sequence[FieldRating]) -> Svg:
 def show_field(
     match: Match,
     out: Path | None = None,
-    processes: int = 1,
+    workers: Workers = 1,
     console: Console | None = None,
     as_json: bool = False,
     picture: Path | None = None,
@@ -143,7 +144,7 @@ def show_field(
     texts.
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
-    games, interrupted = played(match, out, processes, console, texts=texts)
+    games, interrupted = played(match, out, workers, console, texts=texts)
     ranks = standings(match, games)
     if picture:
         picture.write_text(plot(match, ranks), encoding="utf-8")

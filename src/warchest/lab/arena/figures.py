@@ -19,7 +19,7 @@ from warchest.lab.arena.evidence import (
     wilson,
 )
 from warchest.lab.arena.match import GameResult, Match, match_ledger, play_task, prepare
-from warchest.lab.arena.runs import RunError
+from warchest.lab.arena.runs import RunError, Workers
 
 LONG = 300
 BEATS_RANDOM = 0.99
@@ -102,7 +102,7 @@ def _ms_per_move(outcomes: Sequence[GameResult], player: int) -> float:
 def played(
     match: Match,
     out: Path | None,
-    processes: int,
+    workers: Workers,
     console: Console,
     test: Sprt | None = None,
     texts: Path | None = None,
@@ -117,14 +117,14 @@ def played(
     def ended() -> bool:
         return test is not None and test.verdict(pair_counts(ledger.results)) is not None
 
-    interrupted = ledger.play_out(play_task, processes, str(match), console, lambda: prepare(match.players), ended)
+    interrupted = ledger.play_out(play_task, workers, str(match), console, lambda: prepare(match.players), ended)
     return ledger.results, interrupted
 
 
 def show_match(
     match: Match,
     out: Path | None = None,
-    processes: int = 1,
+    workers: Workers = 1,
     console: Console | None = None,
     test: Sprt | None = None,
     as_json: bool = False,
@@ -136,7 +136,7 @@ def show_match(
     ``texts``: a file for the games as texts.
     """
     console = console or Console(highlight=False, soft_wrap=True, stderr=as_json)
-    games, interrupted = played(match, out, processes, console, test, texts)
+    games, interrupted = played(match, out, workers, console, test, texts)
     shown = figures(games)
     if as_json:
         print(json.dumps(shown.to_json(match, test)))
@@ -159,12 +159,12 @@ def _luckless(shown: Figures) -> str:
     return "" if shown.less_luck is None else f", {shown.less_luck} less luck"
 
 
-def show_figures(matches: Sequence[Match], processes: int = 1) -> bool:
+def show_figures(matches: Sequence[Match], workers: Workers = 1) -> bool:
     """Play matches against random, Page and the bot itself. Return whether the figures in the README hold in all of them."""
     console = Console(highlight=False, soft_wrap=True)
     held = True
     for match in matches:
-        shown, interrupted = show_match(match, None, processes, console)
+        shown, interrupted = show_match(match, None, workers, console)
         if interrupted:
             raise RunError("Interrupted.")
         first, second = match.players

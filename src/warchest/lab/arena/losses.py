@@ -22,7 +22,7 @@ from warchest.bots.draft import drafts
 from warchest.game.game import Game
 from warchest.lab.arena.evidence import Interval, fields_of, wilson
 from warchest.lab.arena.match import Match, deal_of, player_here, prepare
-from warchest.lab.arena.runs import Ledger, RunError
+from warchest.lab.arena.runs import Ledger, RunError, Workers
 from warchest.protocol.player import PROGRAM
 
 SERIOUS = 30.0
@@ -150,7 +150,7 @@ def show_losses(
     match: Match,
     every: int,
     out: Path | None = None,
-    processes: int = 1,
+    workers: Workers = 1,
     console: Console | None = None,
     as_json: bool = False,
 ) -> tuple[Losses, bool]:
@@ -166,7 +166,7 @@ def show_losses(
         prepare(match.players)
         _judge()
 
-    interrupted = ledger.play_out(play_judged, processes, label, console, compile_all)
+    interrupted = ledger.play_out(play_judged, workers, label, console, compile_all)
     shown = losses_of(ledger.results)
     if as_json:
         print(json.dumps(shown.to_json(match)))

@@ -15,7 +15,7 @@ from warchest.game.kinds import GameKind
 from warchest.game.setup import SetupError
 from warchest.game.text.names import seat_name
 from warchest.lab.arena.luck import luck_of
-from warchest.lab.arena.runs import Ledger, RunError
+from warchest.lab.arena.runs import Ledger, RunError, Workers
 from warchest.protocol.player import (
     PROGRAM,
     Believer,
@@ -352,11 +352,11 @@ def _add_texts(file: Path, games: Iterable[GameResult], mode: str) -> None:
         raise RunError(f"{file} can't be written: {error.strerror}.") from error
 
 
-def play_match(match: Match, out: Path | None = None, processes: int = 1) -> Iterator[GameResult]:
+def play_match(match: Match, out: Path | None = None, workers: Workers = 1) -> Iterator[GameResult]:
     """Play a match. First yield the games in ``out`` from an earlier run, then each new game when it ends.
 
     ``out`` is a file of JSON lines; each game is appended to it. Raises `warchest.lab.arena.runs.RunError` if it belongs to another match.
     """
     ledger = match_ledger(match, out)
     yield from tuple(ledger.results)
-    yield from ledger.play(play_task, processes)
+    yield from ledger.play(play_task, workers)

@@ -1,4 +1,6 @@
-"""Long runs of games: spread over processes, with progress on a terminal, and stored in a file to continue an interrupted run.
+"""Long runs of games: spread over workers, with progress on a terminal, and stored in a file to continue an interrupted run.
+
+Workers are processes of this machine, or those of a cluster (`warchest.lab.arena.on_ray`). They change neither the games nor the file.
 
 The file contains JSON lines: the first one identifies the run, and each of the others is a result, written as soon as it is known. Ctrl-C
 or the death of a process loses only the games being played.
@@ -9,13 +11,13 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 from rich.console import Console
@@ -35,6 +37,17 @@ R = TypeVar("R")
 
 class RunError(UserError):
     """Raised when a run cannot start or continue. The message is one sentence for the user."""
+
+
+class WorkerCluster(Protocol):
+    """Workers on other machines."""
+
+    def spread(self, play: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
+        """Yield the results of tasks as they arrive, each once. Raises `RunError` if that fails."""
+
+
+Workers = int | WorkerCluster
+"""The workers of a run: a number of processes of this machine, or a cluster."""
 
 
 def cores() -> int:
@@ -108,17 +121,17 @@ class Ledger(Generic[T, R]):
                 lines.write(json.dumps(msgspec.to_builtins(result)) + "\n")
         self._heed(result)
 
-    def play(self, work: Callable[[T], R], processes: int) -> Iterator[R]:
+    def play(self, work: Callable[[T], R], workers: Workers) -> Generator[R, None, None]:
         """Do the tasks without a result, and add and yield each result when it arrives."""
         known = set(map(self._key, self.results))
-        for result in spread(work, [task for key, task in self.tasks.items() if key not in known], processes):
+        for result in spread(work, [task for key, task in self.tasks.items() if key not in known], workers):
             self.add(result)
             yield result
 
     def play_out(
         self,
         work: Callable[[T], R],
-        processes: int,
+        workers: Workers,
         label: str,
         console: Console,
         prepare: Callable[[], object],
@@ -126,15 +139,16 @@ class Ledger(Generic[T, R]):
     ) -> bool:
         """Do the tasks without a result and show a progress line. Return whether Ctrl-C ended the run early.
 
-        ``prepare`` is called first. ``ended`` is called after each result and returns True to skip the rest. Raises `RunError` if Ctrl-C
-        came before the first result.
+        ``prepare`` is called before processes of this machine start. ``ended`` is called after each result and returns True to skip the
+        rest. Raises `RunError` if Ctrl-C came before the first result.
         """
         interrupted = False
         try:
-            with console.status("Compiling"):
-                prepare()
+            if isinstance(workers, int):
+                with console.status("Compiling"):
+                    prepare()
             with _watched(console, label, len(self.tasks), len(self.results)) as count:
-                for _result in () if ended() else self.play(work, processes):
+                for _result in () if ended() else self.play(work, workers):
                     count()
                     if ended():
                         break
@@ -145,14 +159,22 @@ class Ledger(Generic[T, R]):
         return interrupted
 
 
-def spread(play: Callable[[T], R], tasks: Sequence[T], processes: int) -> Iterator[R]:
-    """Yield the results of tasks from several processes as they arrive. When the iterator ends, so have the processes.
+def spread(play: Callable[[T], R], tasks: Sequence[T], workers: Workers) -> Iterator[R]:
+    """Yield the results of tasks from several workers as they arrive. When the iterator ends, so have processes of this machine.
 
     Raises `RunError` if a process dies in the middle of a task, and re-raises the error of a task.
     """
-    if processes == 1 or len(tasks) < 2:
+    if not isinstance(workers, int):
+        yield from workers.spread(play, tasks)
+        return
+    if workers == 1 or len(tasks) < 2:
         yield from map(play, tasks)
         return
+    yield from _spread_here(play, tasks, workers)
+
+
+def _spread_here(play: Callable[[T], R], tasks: Sequence[T], processes: int) -> Iterator[R]:
+    """Yield the results of tasks from processes of this machine."""
     # Spawned, not forked: this works the same on every system and inherits none of the caller's threads. Each process has a separate pipe:
     # a shared queue has a lock, and a process killed while it holds the lock would block the others forever.
     context = multiprocessing.get_context("spawn")

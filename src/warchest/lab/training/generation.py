@@ -10,7 +10,7 @@ from rich.console import Console
 from warchest import __version__
 from warchest.bots.net.columns import Key
 from warchest.bots.net.weights import WeightFiles, Weights, weights_of, write_weights
-from warchest.lab.arena.runs import RunError, spread
+from warchest.lab.arena.runs import RunError, Workers, spread
 from warchest.lab.training.dataset import GameArrays, arrays_of, number_rows
 from warchest.lab.training.fit import Errors, FitSettings, Fitted, fit
 from warchest.lab.training.games import TrainingGame, TrainingPlan, games_in, play_game, prepare, training_ledger
@@ -28,12 +28,12 @@ class ReadGames(NamedTuple):
     """The numbers of the rows of weights."""
 
 
-def read_games(games: list[TrainingGame], processes: int) -> ReadGames:
-    """Return games as arrays, computed by several processes. Raises `warchest.lab.arena.runs.RunError` for too few games."""
+def read_games(games: list[TrainingGame], workers: Workers) -> ReadGames:
+    """Return games as arrays, computed by several workers. Raises `warchest.lab.arena.runs.RunError` for too few games."""
     read = ReadGames([], [], {})
     for held_out, part in ((True, read.held_out), (False, read.training)):
         few = [game for game in games if (game.number % HELD_OUT == 0) is held_out]
-        part += number_rows(filter(None, spread(arrays_of, few, processes)), read.rows)
+        part += number_rows(filter(None, spread(arrays_of, few, workers)), read.rows)
     if not read.held_out or not read.training:
         raise RunError("There are too few games for a fit: at least twenty are needed.")
     return read
@@ -64,11 +64,11 @@ def fitted_weights(
     plan: TrainingPlan,
     earlier: Sequence[Path],
     settings: FitSettings,
-    processes: int,
+    workers: Workers,
     console: Console,
 ) -> Weights:
     """Return the weights that best fit the games of a plan and of the files ``earlier``, with their card."""
-    numbers = read_games([*games, *(game for file in earlier for game in games_in(file))], processes)
+    numbers = read_games([*games, *(game for file in earlier for game in games_in(file))], workers)
 
     def report(epoch: int, loss: float, errors: Errors) -> None:
         console.print(f"Epoch {epoch + 1}: {loss:.5f}, held out {errors.labels:.5f}, results {errors.results:.5f}")
@@ -84,9 +84,9 @@ def run_generation(
     out: Path,
     earlier: Sequence[Path],
     settings: FitSettings,
-    processes: int,
+    workers: Workers,
     console: Console,
-    places: WeightFiles | None,
+    places: WeightFiles,
 ) -> dict[str, Any] | None:
     """Play the games of a plan that are missing from the file ``out``, fit the net, and write its weights to ``places``.
 
@@ -94,9 +94,8 @@ def run_generation(
     continues the run.
     """
     ledger = training_ledger(plan, out)
-    if ledger.play_out(play_game, processes, f"Games of {plan.seed}", console, prepare):
+    if ledger.play_out(play_game, workers, f"Games of {plan.seed}", console, prepare):
         return None
-    weights = fitted_weights(ledger.results, plan, earlier, settings, processes, console)
-    if places is not None:
-        write_weights(weights, places)
+    weights = fitted_weights(ledger.results, plan, earlier, settings, workers, console)
+    write_weights(weights, places)
     return weights.card

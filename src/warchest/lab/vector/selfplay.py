@@ -85,7 +85,10 @@ class OpponentPool:
     """Opponents for a share of the games: each new game of the share has one of them on one side."""
 
     def __init__(self, share: float = 0.25, most: int = 16, seed: int = 0) -> None:
-        """``share``: of all games. ``most``: how many opponents are kept; the oldest leaves first. ``seed``: decides who meets whom."""
+        """``share``: of all games. ``most``: the number of opponents that are kept. The oldest leaves first.
+
+        ``seed``: decides who meets whom.
+        """
         if not 0 <= share <= 1 or most < 1:
             raise ValueError("The share of a pool must be between 0 and 1, and it needs room for an opponent.")
         self.share, self._most, self._luck = share, most, np.random.default_rng(seed)
@@ -121,8 +124,8 @@ class SelfPlay:
     ):
         """``games``: with ids and observations, and restarting. They should be ``turned``, so that one policy fits every seat.
 
-        ``most``: how many choices a row has; further ones of a decision are left out. ``gamma``: what a reward is worth one decision of
-        its seat earlier. ``lam``: the weight of later values in an advantage, from 0 to 1.
+        ``most``: the number of choices that a row has room for. Others are left out. ``gamma``: the factor of a reward for each earlier
+        decision of its seat. ``lam``: the weight of later values in an advantage, from 0 to 1.
         """
         if not games.ids.size or not games.observations.size:
             raise ValueError(

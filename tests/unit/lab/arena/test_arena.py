@@ -134,10 +134,10 @@ def test_a_game_is_stopped_at_its_limit_and_counts_half() -> None:
 def test_a_match_continues_from_its_file(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     match = Match(("squire", "random"), 4)
-    whole = list(play_match(match, out, processes=1))
+    whole = list(play_match(match, out, workers=1))
     lines = out.read_text().splitlines()
     out.write_text("\n".join(lines[:3]) + "\n")
-    again = list(play_match(match, out, processes=1))
+    again = list(play_match(match, out, workers=1))
     assert sorted(again, key=lambda o: (o.pair, o.first_seat)) == whole
     assert [json.loads(line).get("pair") for line in out.read_text().splitlines()] == [None, 0, 0, 1, 1]
 
@@ -145,9 +145,9 @@ def test_a_match_continues_from_its_file(tmp_path: Path) -> None:
 def test_the_game_of_a_truncated_last_line_is_played_again(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     match = Match(("squire", "random"), 2)
-    whole = list(play_match(match, out, processes=1))
+    whole = list(play_match(match, out, workers=1))
     out.write_text(out.read_text()[:-20])
-    assert sorted(play_match(match, out, processes=1), key=lambda o: o.first_seat) == whole
+    assert sorted(play_match(match, out, workers=1), key=lambda o: o.first_seat) == whole
 
 
 @pytest.mark.parametrize("text", ['{"match": ["random", "random"], "seed": "1"}\n', "not JSON\n", '{"a": 1}\n[]\n'])
@@ -155,15 +155,15 @@ def test_a_file_of_another_kind_is_not_changed(tmp_path: Path, text: str) -> Non
     out = tmp_path / "other.jsonl"
     out.write_text(text)
     with pytest.raises(RunError, match="name a new one"):
-        list(play_match(Match(("squire", "random"), 2), out, processes=1))
+        list(play_match(Match(("squire", "random"), 2), out, workers=1))
     assert out.read_text() == text
 
 
 def test_a_file_of_another_rule_set_is_not_changed(tmp_path: Path) -> None:
     out = tmp_path / "base.jsonl"
-    list(play_match(Match(("random", "random"), 2), out, processes=1))
+    list(play_match(Match(("random", "random"), 2), out, workers=1))
     with pytest.raises(RunError, match="name a new one"):
-        list(play_match(Match(("random", "random"), 2, kind=GameKind(variants=("preview",))), out, processes=1))
+        list(play_match(Match(("random", "random"), 2, kind=GameKind(variants=("preview",))), out, workers=1))
 
 
 @pytest.mark.parametrize("games", [0, 1, 3])
@@ -182,13 +182,13 @@ def test_wilsons_interval_is_the_published_one() -> None:
 def test_a_file_of_an_earlier_version_is_read(tmp_path: Path) -> None:
     out = tmp_path / "match.jsonl"
     match = Match(("squire", "random"), 2)
-    whole = list(play_match(match, out, processes=1))
+    whole = list(play_match(match, out, workers=1))
     head, *lines = out.read_text().splitlines()
     old = [
         {key: json.loads(line)[key] for key in ("pair", "first_seat", "score", "actions", "ending")} for line in lines
     ]
     out.write_text("\n".join([head, *map(json.dumps, old)]) + "\n")
-    assert list(play_match(match, out, processes=1)) == whole
+    assert list(play_match(match, out, workers=1)) == whole
 
 
 FAILING = """

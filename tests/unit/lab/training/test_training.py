@@ -52,7 +52,7 @@ def test_an_interrupted_run_continues(games: list[TrainingGame], tmp_path: Path)
     training_ledger(PLAN, out).add(games[1])
     ledger = training_ledger(PLAN, out)
     assert ledger.results == [games[1]]
-    played = list(ledger.play(play_game, processes=1))
+    played = list(ledger.play(play_game, 1))
     assert [game.number for game in played] == [0, 2]
     assert sorted(training_ledger(PLAN, out).results, key=lambda game: game.number) == games
 
@@ -67,7 +67,7 @@ def test_training_without_pytorch_says_what_to_install(tmp_path: Path, monkeypat
     monkeypatch.setitem(sys.modules, "torch", None)
     monkeypatch.delitem(sys.modules, "warchest.lab.training.fit", raising=False)
     monkeypatch.delitem(sys.modules, "warchest.lab.training.generation", raising=False)
-    result = CliRunner().invoke(main, ["train", "--out", str(tmp_path / "games.jsonl")])
+    result = CliRunner().invoke(main, ["train", str(tmp_path / "net")])
     assert result.exit_code == 1
     assert "PyTorch" in result.output
 

@@ -1,4 +1,4 @@
-"""A run of the benchmark: its trials, spread over processes and stored in a file, and its table on a terminal."""
+"""A run of the benchmark: its trials, spread over workers and stored in a file, and its table on a terminal."""
 
 import json
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from warchest.bots.registry import parse_bot
 from warchest.lab.arena.benchmark.tasks import OPPONENTS, TASKS, VERSION, BenchmarkRow, TrialResult, all_matches
 from warchest.lab.arena.evidence import Interval
 from warchest.lab.arena.match import prepare
-from warchest.lab.arena.runs import Ledger, RunError
+from warchest.lab.arena.runs import Ledger, RunError, Workers
 from warchest.protocol.player import PROGRAM, PlayerError, check_player
 
 NO_BELIEFS = "This bot does not tell which hands it finds likely. A program does so by the method 'believe' (docs/reference/protocol.md)."
@@ -81,7 +81,7 @@ def show_benchmark(
     bot: str,
     quick: bool = False,
     out: Path | None = None,
-    processes: int = 1,
+    workers: Workers = 1,
     console: Console | None = None,
     as_json: bool = False,
 ) -> bool:
@@ -95,7 +95,7 @@ def show_benchmark(
     def compile_all() -> None:
         prepare((bot, *OPPONENTS.values()))
 
-    interrupted = ledger.play_out(run_trial, processes, f"{bot}, {VERSION}", console, compile_all)
+    interrupted = ledger.play_out(run_trial, workers, f"{bot}, {VERSION}", console, compile_all)
     report = to_json(bot, quick, len(ledger.tasks), ledger.results)
     if as_json:
         print(json.dumps(report))

@@ -6,11 +6,14 @@ No bot plays these games. Half of the decisions are any legal choice. The others
 controls come first, then attacks, deployments, other uses of units, and everything else. The seed determines everything.
 """
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
+from pathlib import Path
 from typing import NamedTuple
 
 from warchest.bots.endgames.prover import InterpretedProver, Prover, Wins, distance, find_wins
@@ -18,6 +21,7 @@ from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
 from warchest.game.text.position.text import FULL, position_line
 from warchest.lab.arena.endgames.records import RARITIES, Endgame, rarity_of, words_of
+from warchest.lab.arena.runs import Ledger, Workers
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance, opening
 from warchest.rules.known import kinds_unseen, known, total
@@ -43,6 +47,8 @@ LEAST_RISK = 0.3
 """The least share of these games that the deciding side must fail to win. Below it, a missed win costs almost nothing."""
 KNOWN_SHARE = 1 / 6
 """The share of positions with a known other hand."""
+GAMES_AT_ONCE = 1_000
+"""The games that are handed to workers together."""
 SHORT_SHARE = 0.2
 """The largest share of positions in which one coin wins."""
 
@@ -169,28 +175,58 @@ def _cell(endgame: Endgame) -> tuple[str, bool]:
     return endgame.rarity, endgame.hand_known
 
 
-def make_endgames(count: int, seed: str, agent: Prover | None = None) -> Iterator[Endgame]:
-    """Yield ``count`` endgames, at most one from each game. The same seed gives the same endgames."""
-    agent = agent or prover()
-    quotas = Quotas(count)
-    number = 0
-    while quotas.left:
-        kind = KINDS[number % len(KINDS)]
-        name = f"{kind} {seed} {number}"
-        number += 1
-        setup, rng = GAME_KINDS[kind].setup(name), random.Random(name)
-        candidates = {}
-        for r, s, wins, decisions in find_in_game(agent, setup.tables(), rng):
-            line = position_line(setup, r, s, FULL)
-            game = Game.from_position(line, b"endgames", chance="manual")
-            if game.position != s:
-                continue  # the text does not preserve the position that the search judged
+@dataclass(frozen=True)
+class EndgameSearch:
+    """The endgames of one random game."""
+
+    number: int
+    endgames: tuple[Endgame, ...]
+    """Those with something at stake, in the order of the game."""
+
+
+def search_game(task: tuple[str, int]) -> EndgameSearch:
+    """Return the endgames of the game with this seed and number, in any process."""
+    seed, number = task
+    kind = KINDS[number % len(KINDS)]
+    name = f"{kind} {seed} {number}"
+    setup = GAME_KINDS[kind].setup(name)
+    endgames = []
+    for r, s, wins, decisions in find_in_game(prover(), setup.tables(), random.Random(name)):
+        line = position_line(setup, r, s, FULL)
+        game = Game.from_position(line, b"endgames", chance="manual")
+        if game.position != s:
+            continue  # the text does not preserve the position that the search judged
+        risk = risk_of(r, s, random.Random(f"{name} {decisions}"))
+        if risk >= LEAST_RISK:
             actions = tuple(sorted(words_of(game, action) for action in wins.actions))
-            fields = (line, actions, wins.choices, wins.chance, wins.coins, hand_is_known(r, s, s.decider))
-            candidates[Endgame(*fields, risk=0.0, source=f"{name}, {decisions} decisions")] = game
-        for endgame in quotas.wanted(list(candidates)):
-            risk = risk_of(candidates[endgame].tables, candidates[endgame].position, rng)
-            if risk >= LEAST_RISK:
+            hand = hand_is_known(r, s, s.decider)
+            source = f"{name}, {decisions} decisions"
+            endgames.append(Endgame(line, actions, wins.choices, wins.chance, wins.coins, hand, risk, source))
+    return EndgameSearch(number, tuple(endgames))
+
+
+def make_endgames(count: int, seed: str, workers: Workers = 1, found: Path | None = None) -> Iterator[Endgame]:
+    """Yield ``count`` endgames, at most one from each game. The same seed gives the same endgames.
+
+    ``found``: a file for the endgames of each game, from which an interrupted search continues. Raises
+    `warchest.lab.arena.runs.RunError` if it belongs to something else.
+    """
+    quotas = Quotas(count)
+    if isinstance(workers, int):
+        prover()  # compiled once, for all processes
+    for first in itertools.count(0, GAMES_AT_ONCE):
+        numbers = range(first, first + GAMES_AT_ONCE)
+        tasks = {number: (seed, number) for number in numbers}
+        ledger = Ledger(found, {"endgames": seed}, EndgameSearch, tasks, attrgetter("number"))
+        searched = {game.number: game for game in ledger.results}
+        arriving = ledger.play(search_game, workers)
+        for number in numbers:  # not as they arrive: the quotas depend on the order
+            while number not in searched:
+                game = next(arriving)
+                searched[game.number] = game
+            for endgame in quotas.wanted(list(searched[number].endgames))[:1]:
                 quotas.count(endgame)
-                yield replace(endgame, risk=risk)
-                break
+                yield endgame
+            if not quotas.left:
+                arriving.close()
+                return

@@ -1,6 +1,5 @@
 """The score of a bot in proven endgames: how often its action keeps the win, by the rarity of such actions and by the other hand."""
 
-import multiprocessing
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -8,6 +7,7 @@ from typing import Any, NamedTuple
 from warchest.lab.arena.endgames.records import RARITIES, Endgame, words_of
 from warchest.lab.arena.evidence import Interval, fields_of, wilson
 from warchest.lab.arena.match import player_here
+from warchest.lab.arena.runs import Workers, spread
 from warchest.protocol.player import Player
 
 
@@ -58,17 +58,11 @@ def _answer(task: tuple[str, Endgame, int]) -> EndgameAnswer:
     return answer(player_here(name), endgame, seed)
 
 
-def answers(name: str, endgames: Sequence[Endgame], seed: str, processes: int = 1) -> Iterator[EndgameAnswer]:
-    """Yield the actions of the player of this name in endgames, in order. The same seed gives the same actions."""
+def answers(name: str, endgames: Sequence[Endgame], seed: str, workers: Workers = 1) -> Iterator[EndgameAnswer]:
+    """Yield the actions of the player of this name in endgames, as they arrive. The same seed gives the same actions."""
     seeds = random.Random(seed)
     tasks = [(name, endgame, seeds.getrandbits(32)) for endgame in endgames]
-    if processes == 1 or len(tasks) < 2:
-        yield from map(_answer, tasks)
-        return
-    with multiprocessing.get_context("spawn").Pool(processes) as pool:
-        yield from pool.imap(_answer, tasks, chunksize=4)
-        pool.close()
-        pool.join()
+    yield from spread(_answer, tasks, workers)
 
 
 def rows(answers: Sequence[EndgameAnswer]) -> list[EndgameScore]:
