@@ -32,7 +32,19 @@ SENT = (
     *("warchest.rules.outcome", "warchest.rules.known", "warchest.schema.time_control"),
     *(
         f"warchest.schema.{name}"
-        for name in ("words", "view", "decision", "editor", "game", "page", "lesson", "puzzle", "review", "chat")
+        for name in (
+            "words",
+            "view",
+            "decision",
+            "editor",
+            "game",
+            "page",
+            "lesson",
+            "puzzle",
+            "review",
+            "chat",
+            "draws",
+        )
     ),
     *("warchest.server.table.new_game.game_request", "warchest.server.web.messages"),
 )

@@ -66,6 +66,9 @@ export type RoomId = "table" | "team0" | "team1" | "watchers";
 /** A sentence that everyone may send, shown to each reader in their language. */
 export type Phrase = "hello" | "luck" | "nice" | "thanks" | "moment" | "sorry" | "well" | "game" | "rematch" | "leave";
 
+/** 32 bytes, as 64 hexadecimal digits. */
+export type Digest = string;
+
 /** The names of the set-ups of all rule sets. */
 export type SetupName = "first_game" | "random" | "draft" | "gaugamela" | "bannockburn" | "crecy";
 
@@ -1747,6 +1750,72 @@ export interface Talk {
   phrases: ChatPhrase[];
   /** whether the viewer may write free text */
   text: boolean;
+}
+
+/** The promise of the draws of a game that is not over. */
+export interface PromisedDraws {
+  /** the SHA-256 digest of the server's secret */
+  commitment: Digest;
+}
+
+/** A hash chain of a seat's page. */
+export interface SeatChain {
+  /** the seat */
+  seat: number;
+  /** the number of the chain among those of the seat, from 0 */
+  number: number;
+  /** the last line of the game when the page gave the anchor; -1 with the request for the game */
+  since: number;
+  /** the end of the chain, which the page gave first */
+  anchor: Digest;
+}
+
+/** A link of a chain, which the page sent with an action: its SHA-256 digest is the link after it, or the anchor. */
+export interface SeatLink {
+  /** the line of the action */
+  line: number;
+  /** the seat of the chain */
+  seat: number;
+  /** the number of the chain */
+  chain: number;
+  /** the link */
+  link: Digest;
+}
+
+/** One draw or flip. */
+export interface DrawMade {
+  /** the seat that drew; -1 for the flip of the initiative marker */
+  seat: number;
+  /** the ids that could come, each with the number of its coins, in the order in which they are counted */
+  outcomes: [number, number][];
+  /** the id that came */
+  id: number;
+}
+
+/** The draws of a finished game, with the server's secret and the links of the pages. */
+export interface GameDraws {
+  /** the version of this form: 1 */
+  form: number;
+  /** the SHA-256 digest of the secret, which the server published before the first draw */
+  commitment: Digest;
+  /** the secret of the server */
+  secret: Digest;
+  /** the number of seats */
+  seats: number;
+  /** the seed of the deal, if it follows from draw event 0; null if the deal has another seed or none */
+  dealt: string | null;
+  /** the chains of the pages, in the order in which they were given */
+  chains: SeatChain[];
+  /** the links of the pages, in the order of their lines; those of actions that were taken back stay */
+  links: SeatLink[];
+  /** the lines that draws followed; those that were taken back stay */
+  drawn: number[];
+  /** the lines of takebacks, each with the line that it went back to */
+  back: [number, number][];
+  /** the draws of each draw event, as the game went in the end */
+  draws: DrawMade[][];
+  /** the game as text, in its full form */
+  text: string;
 }
 
 /** Armies picked by hand: unit ids for each seat, in seat order. */

@@ -92,7 +92,7 @@ class Club:
                 ids.append(choices[0].id)
                 copy.play(choices[0])
             sent = Sent("action", seat, tuple(ids))
-            self.table.lines.write(row, None, sent, secrets.token_urlsafe(6), live.seq, action(seat, ids))
+            self.table.lines.write(row, None, sent, secrets.token_urlsafe(6), live.seq, action(row, seat, ids))
 
     def won(self, *people: str, **more: Any) -> str:
         """Play a game that the first of two players wins, since the other resigns in round two."""

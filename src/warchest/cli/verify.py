@@ -1,4 +1,4 @@
-"""`warchest verify`: checks that the draws of finished games follow from what was promised (docs/reference/draws.md)."""
+"""`warchest verify`: checks the draws of finished games against the promise of the server (docs/reference/draws.md)."""
 
 import sys
 from pathlib import Path

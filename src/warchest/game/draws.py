@@ -7,9 +7,8 @@ event. So neither can choose what comes.
 
 import hmac
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from hashlib import sha256
-from itertools import pairwise
 from operator import attrgetter, itemgetter
 from typing import Any
 
@@ -26,7 +25,6 @@ WITH_THE_REQUEST = -1
 NO_LINK = "none"
 """Stands in an event's key for a seat without a chain that counts."""
 _EVENT = "war chest draw event 1"
-_SECRET = "war chest draw secret 1"
 _SEED_DIGITS = 16
 
 
@@ -53,11 +51,6 @@ class EventRng(Rng):
 def commitment(secret: bytes) -> str:
     """Return the digest of a server's secret, which may be published."""
     return sha256(secret).hexdigest()
-
-
-def secret_of(site_key: bytes, person: str, nonce: str) -> bytes:
-    """Return the secret for a user's game. Without the key of the site nothing about it is known, however the nonce is chosen."""
-    return hmac.digest(site_key, "\n".join((_SECRET, person, nonce)).encode(), "sha256")
 
 
 def follows(link: str, after: str) -> bool:
@@ -146,27 +139,19 @@ def chain_of(link: str, seat: int, chains: Sequence[SeatChain], links: Sequence[
 
 def events_of(game: Game) -> int:
     """Return the number of draw events in a game so far."""
-    return sum(1 for _start in _starts(game))
+    chance = bytes([ply.chance for ply in game._course.plies])
+    return chance.count(b"\0\1") + chance.startswith(b"\1")
 
 
 def draws_of(game: Game) -> list[list[DrawMade]]:
     """Return the draws of a game by draw event."""
-    course, starts = game._course, set(_starts(game))
+    course, acted = game._course, True
     events: list[list[DrawMade]] = []
-    for place, (id_, ply) in enumerate(zip(course.log, course.plies, strict=True)):
+    for id_, ply in zip(course.log, course.plies, strict=True):
         if ply.chance:
-            if place in starts:
+            if acted:
                 events.append([])
             outcomes = forms.form.chances(game.tables, Position.from_bytes(ply.before))
             events[-1].append(DrawMade(ply.actor, [*outcomes.items()], id_))
+        acted = not ply.chance
     return events
-
-
-def _starts(game: Game) -> Iterator[int]:
-    """Yield the places in the log where draws begin: at the start of the game, and after an action."""
-    plies = game._course.plies
-    if plies and plies[0].chance:
-        yield 0
-    for place, (before, ply) in enumerate(pairwise(plies), start=1):
-        if ply.chance and not before.chance:
-            yield place

@@ -457,9 +457,12 @@ class Game:
             raise IllegalChoice(_("There is nothing to draw now."))
         return self._draw()
 
-    def draw_by(self, rng: Rng) -> None:
-        """Let another generator make all later draws, and at once those that are due. It goes on with the numbers of this game's draws."""
-        self._rng, self._manual = rng.going_on(self._rng), False
+    def draw_by(self, rng: Rng | None) -> None:
+        """Let a generator make all later draws, and at once those that are due. It goes on with the numbers of this game's draws.
+
+        ``rng``: None for the generator of the game.
+        """
+        self._rng, self._manual = self._rng if rng is None else rng.going_on(self._rng), False
         self._let_chance_act()
 
     def _draw(self) -> int:

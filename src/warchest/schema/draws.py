@@ -10,6 +10,13 @@ DrawingSeat = Annotated[int, Meta(ge=-1, le=3)]
 LineNumber = Annotated[int, Meta(ge=-1, le=1_000_000)]
 
 
+class PromisedDraws(Struct, frozen=True):
+    """The promise of the draws of a game that is not over."""
+
+    commitment: Digest
+    """the SHA-256 digest of the server's secret"""
+
+
 class SeatChain(Struct, frozen=True, forbid_unknown_fields=True):
     """A hash chain of a seat's page."""
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.drawn_games import DrawnGame, chain, drawn_game
 from tests.support.regenerate_draws import FOLDER, vectors
-from warchest.game.draws import EventRng, chain_of, counts, draws_of, first_lines, follows, secret_of, values_at
+from warchest.game.draws import EventRng, chain_of, counts, draws_of, first_lines, follows, values_at
 from warchest.game.draws_check import DrawsError, checked, read_draws
 from warchest.game.game import Game
 from warchest.game.rng import Rng
@@ -92,16 +92,6 @@ def test_a_game_goes_on_with_the_generator_of_an_event_as_with_its_own() -> None
     copied = other.copy()
     assert [other.bits(0), other.bits(0)] == [copied.bits(0), copied.bits(0)]
     assert pickle.loads(pickle.dumps(other)).bits(0) == other.bits(0)
-
-
-def test_the_secret_of_a_game_depends_on_the_site_the_user_and_the_nonce() -> None:
-    secrets = {
-        secret_of(b"s", "p", "n"),
-        secret_of(b"t", "p", "n"),
-        secret_of(b"s", "q", "n"),
-        secret_of(b"s", "p", "m"),
-    }
-    assert len(secrets) == 4
 
 
 Change = Callable[[GameDraws, random.Random], GameDraws]

@@ -55,6 +55,7 @@ games = Table(
     columns.moment("deadline", optional=True),
     columns.text("next_game", optional=True),
     columns.moment("began", optional=True),
+    columns.text("commitment", optional=True),
     CheckConstraint("status IN ('open', 'over')", name="status_known"),
     Index("games_by_deadline", "deadline"),
 )
@@ -170,7 +171,8 @@ class GameRow:
     `deadline` is when the seat that must decide runs out of time, in milliseconds since 1970, and `next_game` is the rematch.
     `began` is when all seats of a game by link were first seen taken, or None before that, and for games of the first
     releases. `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a
-    rematch. `key` is the secret behind the draws; `repr` leaves it out to keep it from the log.
+    rematch. `key` is the secret behind the draws; `repr` leaves it out to keep it from the log. `commitment` is its digest, or None in
+    a game whose draws can't be verified.
     """
 
     id: str
@@ -186,6 +188,7 @@ class GameRow:
     deadline: int | None = None
     next_game: str | None = None
     began: int | None = None
+    commitment: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,18 +7,21 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection
 
 from warchest.game.game import Game, IllegalChoice
+from warchest.game.rng import Rng
 from warchest.schema.words import GameState
 from warchest.server.notices.causes import Cause, by_line
 from warchest.server.store import Event, EventKind, GameRow, Store, SummaryRow, TakenError
 from warchest.server.store.snapshots import Snapshots
 from warchest.server.table.bots.bot_work import kind_to_play, put_bot_work
 from warchest.server.table.bots.level_games import keep_level_games
+from warchest.server.table.drawing import next_draws
 from warchest.server.table.errors import RefusedError, StaleError, UnknownGameError
 from warchest.server.table.game_state import LiveGame, LiveGames, end_by
 from warchest.server.table.people import require_everybody
@@ -328,28 +331,36 @@ class Lines:
         self._wake_bots(row, live)
 
 
-def action(seat: int, ids: Sequence[int]) -> Move:
+def action(row: GameRow, seat: int, ids: Sequence[int]) -> Move:
     """Return the move that plays all choices of an action, as a seat sends them to the table."""
 
     def move(live: LiveGame) -> Change:
-        game, draws = play_action(live.game, seat, ids)
+        game, draws = play_action(live.game, seat, ids, None if row.commitment is None else partial(next_draws, row))
         return Change("action", seat, game, tuple(ids), draws)
 
     return move
 
 
-def play_action(game: Game, seat: int, ids: Sequence[int]) -> tuple[Game, tuple[int, ...]]:
+def play_action(
+    game: Game, seat: int, ids: Sequence[int], draws: Callable[[Game], Rng | None] | None = None
+) -> tuple[Game, tuple[int, ...]]:
     """Return the game after `seat` has chosen `ids`, and the chance results that followed. `game` itself stays unchanged.
 
+    `draws`: returns the generator for the draws after the choices, if that is not the one of the game.
     Raise `RefusedError` for a choice that the rules forbid, or for too many or too few choices.
     """
     if game.decider != seat:
         raise RefusedError(_("It is not your turn."))
-    after = game.copy()
+    after = game.copy(chance=None if draws is None else "manual")
     try:
-        return after, after.play_action(ids)
+        drawn: tuple[int, ...] = after.play_action(ids)
     except IllegalChoice as problem:
         raise RefusedError(str(problem)) from problem
+    if draws is not None:
+        length = len(after.log)
+        after.draw_by(draws(after))
+        drawn = tuple(after.log[length:])
+    return after, drawn
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -17,6 +17,8 @@ from pathlib import Path
 
 import msgspec
 
+from warchest.game.draws import commitment
+from warchest.game.rng import Rng
 from warchest.game.setup import Setup, SetupError
 from warchest.homebrew.files import Shelf
 from warchest.rules.state import encoding
@@ -28,6 +30,7 @@ from warchest.server.presence import Presence
 from warchest.server.store import Event, GameRow, SeatRow, Store
 from warchest.server.store.snapshots import Snapshots
 from warchest.server.table.bots.bot_turns import BotTurns
+from warchest.server.table.drawing import event_draws, seed_from
 from warchest.server.table.errors import BusyError, RefusedError, StaleError
 from warchest.server.table.game_state import RULES, LiveGame, clock_of
 from warchest.server.table.lines import Change, Lines, Pending, Sent, action
@@ -184,12 +187,18 @@ class Table:
         self.advice.begin(row)
         return row.id
 
-    def prepared(self, request: GameRequest, seats: tuple[SeatRow, ...]) -> tuple[GameRow, Event, LiveGame]:
-        """Return a new game without writing it. Raise `RefusedError` for a request that contradicts itself."""
+    def prepared(
+        self, request: GameRequest, seats: tuple[SeatRow, ...], key: bytes | None = None
+    ) -> tuple[GameRow, Event, LiveGame]:
+        """Return a new game without writing it. Raise `RefusedError` for a request that contradicts itself.
+
+        `key`: a secret that other games share, so their draws are the same and can't be verified. Otherwise the game has its own one.
+        """
         self._require_room_for_bots(seats)
-        setup = self.deal(request)
-        key = secrets.token_bytes(KEY_BYTES)
-        game = request.begin(setup, key)
+        verifiable = key is None
+        key = key or secrets.token_bytes(KEY_BYTES)
+        setup = self.deal(request, seed_from(key, len(seats)) if verifiable else None)
+        game = request.begin(setup, event_draws(key, 0, len(seats)) if verifiable else Rng(key))
         now = self.now()
         dealt, kept = setup.to_json(), request.bare().to_json()
         self.room.take(len(msgspec.json.encode((dealt, kept))) + NEW_GAME_BYTES)
@@ -203,6 +212,7 @@ class Table:
             request=kept,
             key=key,
             seats=seats,
+            commitment=commitment(key) if verifiable else None,
         )
         live = LiveGame.begun(game, now, clock_of(row))
         return row, Event(0, "start", None, (), tuple(game.log), None, now), live
@@ -216,10 +226,10 @@ class Table:
             if self.store.count_with_bots(person, since) >= MOST_BOT_GAMES:
                 raise RefusedError(_("You have too many games with bots. Finish or resign some of them."))
 
-    def deal(self, request: GameRequest) -> Setup:
-        """Deal and return the set-up of a request. Raise `RefusedError` for a request that contradicts itself."""
+    def deal(self, request: GameRequest, seed: str | None = None) -> Setup:
+        """Deal and return the set-up of a request. Raise `RefusedError` for a request that contradicts itself. `seed`: as of its `deal`."""
         try:
-            return request.deal(self.shelf)
+            return request.deal(self.shelf, seed)
         except SetupError as problem:
             raise RefusedError(str(problem)) from problem
 
@@ -304,7 +314,7 @@ class Table:
                 require_seat(row, person, seat)
                 live = self.lines.games.latest(row)
                 lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
-            sent, move = Sent("action", seat, tuple(ids)), action(seat, ids)
+            sent, move = Sent("action", seat, tuple(ids)), action(row, seat, ids)
             pending = self.lines.begin_write(row, person, sent, action_id, seq, move, lag, live)
             timed = stack.pop_all()  # the action ends when it is settled
 

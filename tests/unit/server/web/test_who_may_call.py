@@ -314,6 +314,7 @@ CASES = [
     Case(f"GET {GAME}/status", everybody(200), "running"),
     Case(f"GET {GAME}/reach", everybody(200), "running", query=lambda _: {"hex": "d4"}),
     Case(f"GET {GAME}/record", everybody(200), "running"),
+    Case(f"GET {GAME}/draws", everybody(200), "running"),
     Case(f"LIVE {GAME}/live", everybody(101), "running"),
     # The parts that only a seat may see
     Case(f"GET {GAME}", player(200), "running", query=own_seat, hands=("player",), note="seat"),

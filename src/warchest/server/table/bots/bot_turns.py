@@ -151,7 +151,7 @@ class BotTurn(Task):
         """Play an action by the same rules as a player's. Raise `StaleError` and `RefusedError` likewise."""
         action_id = f"bot-{secrets.token_urlsafe(ACTION_ID_BYTES)}"
         sent = Sent("action", self._seat, tuple(ids))
-        self._turns.lines.write(self.row, None, sent, action_id, self.live.seq, action(self._seat, ids))
+        self._turns.lines.write(self.row, None, sent, action_id, self.live.seq, action(self.row, self._seat, ids))
 
     def _count(self, outcome: str) -> None:
         # Levels with their own options share one label.

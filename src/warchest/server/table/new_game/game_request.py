@@ -8,6 +8,7 @@ import msgspec
 
 from warchest.bots.registry import Level
 from warchest.game.game import Game
+from warchest.game.rng import Rng
 from warchest.game.setup import Setup, SetupError, setup_names
 from warchest.game.text.names import TextError
 from warchest.game.text.position.syntax import LONGEST
@@ -27,6 +28,8 @@ from warchest.wording.languages import N_, _, pgettext
 from warchest.wording.setups import clock_told, played
 
 CHOSEN: Final = "chosen"
+DEALT: Final = ("random", "draft", CHOSEN)
+"""The set-ups that may deal something from a seed."""
 """The set-up of a request that brings armies: the armies stand instead of its name."""
 POSITION: Final = "position"
 """The name of the set-up of a game that starts at a position."""
@@ -198,8 +201,11 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         """Return the names of the options that are on."""
         return frozenset(name for name in OPTIONS if getattr(self, name))
 
-    def deal(self, shelf: Shelf | None = None) -> Setup:
-        """Deal and return the set-up. Raise `SetupError` if the request contradicts itself. `shelf`: the home-brew boxes of the host."""
+    def deal(self, shelf: Shelf | None = None, seed: str | None = None) -> Setup:
+        """Deal and return the set-up. Raise `SetupError` if the request contradicts itself. `shelf`: the home-brew boxes of the host.
+
+        `seed`: for cards that are dealt by a request without a seed; random if left out.
+        """
         if YOU not in self.seats:
             raise SetupError(_("Give at least one seat to a player."))
         if FRIEND in self.seats and self.seats.count(YOU) > 1:
@@ -221,15 +227,18 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             boxes=self.boxes,
             royal_guard="" if self.ruleset != WAR_CHEST.id else self.royal_guard,
             variants=self.variants,
-            seed=self.seed,
+            seed=self.seed or (seed if name in DEALT else None),
             ruleset=self._ruleset(shelf or Shelf()),
         )
 
-    def begin(self, setup: Setup, key: bytes) -> Game:
-        """Return the game of this set-up that the request asks for, with draws from `key`."""
+    def begin(self, setup: Setup, rng: Rng) -> Game:
+        """Return the game of this set-up that the request asks for, with draws from a generator."""
         if self.position is None:
-            return Game(setup, key)
-        return Game.from_position(self._laid_out(setup.ruleset), key)
+            game = Game(setup, rng.key, chance="manual")
+        else:
+            game = Game.from_position(self._laid_out(setup.ruleset), rng.key, chance="manual")
+        game.draw_by(rng)
+        return game
 
     def _laid_out(self, rules: Ruleset) -> PositionText:
         """Return the position that the game starts at. Raise `SetupError` if no game can be played there."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from warchest.game.rng import Rng
 from warchest.game.setup import Setup
 from warchest.schema.page import Score, SetupPreview
 from warchest.schema.time_control import DaysClock, TimeControl
@@ -31,7 +32,7 @@ def preview_of(table: Table, person: str, request: GameRequest, score: Score | N
     `score`: the results against the opponent, if that is a user.
     """
     setup = table.deal(request)
-    view = request.begin(setup, bytes(32)).view(None)
+    view = request.begin(setup, Rng(bytes(32))).view(None)
     return SetupPreview(
         played=played_by(setup, request.clock, request.options),
         board=setup.board.name,

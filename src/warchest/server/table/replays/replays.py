@@ -18,10 +18,12 @@ from warchest.game.text.gametext.write import game_text
 from warchest.game.text.names import seat_name
 from warchest.game.text.position.text import FULL, PositionText
 from warchest.rules.outcome import BY_THE_RULES, Outcome
+from warchest.schema.draws import GameDraws, PromisedDraws
 from warchest.schema.game import ImportedGame, ImportFault, ImportNote, Person
 from warchest.schema.time_control import LiveClock, TimeControl
 from warchest.server.store import Event, GameRow, RecordRow, Store
-from warchest.server.table.errors import UnknownGameError
+from warchest.server.table.drawing import published
+from warchest.server.table.errors import RefusedError, UnknownGameError
 from warchest.server.table.game_state import LiveGame, replayed
 from warchest.server.table.people import given_name, held, name_to_others, person_name
 from warchest.server.table.replays.imported import ImportJobs, opened
@@ -100,6 +102,22 @@ class Replays:
         own = held(row, person) if row.mode != "screen" else []
         [best, *_others] = forms_of(len(row.seats), own, open_to_all=live.over)
         return text_of(row, live, events).in_form(best).print()
+
+    def draws(self, game_id: str) -> PromisedDraws | GameDraws:
+        """Return the draws of a finished game with the secret that they follow from; before the end only the promise, for everyone.
+
+        Raise `RefusedError` for a game without a promise.
+        """
+        with self._store.one_look():
+            row, live = self._table.standing(game_id)
+            events = self._store.events(game_id)
+        if row.commitment is None:
+            raise RefusedError(
+                _("The draws of this game can't be verified, because the server promised nothing before them.")
+            )
+        if not live.over:
+            return PromisedDraws(row.commitment)
+        return published(row, live.game, events, text_of(row, live, events).print())
 
     def record(self, record_id: str) -> ReplayView:
         """Return the replay of an imported game, the same for everyone. Raise `UnknownGameError` where there is none."""

@@ -8,6 +8,7 @@ from litestar.params import FromPath, QueryParameter, RawBody
 from litestar.response import Template
 
 from warchest.game.text.online.reader import MOST_BYTES
+from warchest.schema.draws import GameDraws, PromisedDraws
 from warchest.schema.game import Replay
 from warchest.server.table import Replays, ReplayView
 from warchest.server.web.api import no_store
@@ -16,7 +17,7 @@ from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import IMPORTS, LOOKS, limited
 from warchest.server.web.links import Links
 from warchest.server.web.messages import Checking, Imported, MalformedError, Views
-from warchest.server.web.openapi import BAD_TEXT, MALFORMED, NO_GAME, NOT_ALLOWED, TextOperation
+from warchest.server.web.openapi import BAD_TEXT, MALFORMED, NO_GAME, NOT_ALLOWED, NOT_POSSIBLE, TextOperation
 from warchest.server.web.pages.page_data import replay_boot
 from warchest.server.web.pages.pictures import preview
 
@@ -87,6 +88,12 @@ def game_text(person: TheUser, replays: TheReplays, game_id: FromPath[str], form
     return _attached(replays.game(person, game_id), form)
 
 
+@get("/api/games/{game_id:str}/draws", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
+def draws(replays: TheReplays, game_id: FromPath[str]) -> PromisedDraws | GameDraws:
+    """Show the draws of a finished game with the secret that they follow from, or before the end the digest of that secret."""
+    return replays.draws(game_id)
+
+
 @get(
     "/api/records/{record_id:str}",
     sync_to_thread=True,
@@ -131,4 +138,6 @@ def _attached(showing: ReplayView, form: str | None) -> Response[str]:
     return Response(showing.written(form), media_type=MediaType.TEXT, headers=headers)
 
 
-routes = Router("/", route_handlers=[replay, views, game_text, record_text, checking, keep], after_request=no_store)
+routes = Router(
+    "/", route_handlers=[replay, views, game_text, draws, record_text, checking, keep], after_request=no_store
+)

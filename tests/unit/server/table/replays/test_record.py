@@ -9,7 +9,7 @@ from warchest.game.setup import Setup
 from warchest.schema.game import LogLine
 from warchest.server.store import Event
 from warchest.server.table.game_state import LiveGame
-from warchest.server.table.lines import action
+from warchest.server.table.lines import play_action
 from warchest.server.table.play.presenter import LAST_ENTRIES, record_of
 
 ACTIONS = 60
@@ -30,8 +30,8 @@ def acted(live: LiveGame, chance: random.Random) -> LiveGame:
         trial = live.game.try_action(ids)
     seat = live.game.decider
     assert seat is not None
-    change = action(seat, ids)(live)
-    return live.after(Event(live.seq + 1, "action", seat, change.ids, change.draws, None, 0), change.game)
+    game, draws = play_action(live.game, seat, ids)
+    return live.after(Event(live.seq + 1, "action", seat, tuple(ids), draws, None, 0), game)
 
 
 def joined(known: list[LogLine], news: list[LogLine]) -> list[LogLine] | None:
