@@ -253,9 +253,8 @@ def test_its_observations_are_the_same_in_machine_code_and_interpreted(
         interpreted.step(action)
 
 
-def test_it_runs_on_the_compiled_rules_where_numba_is_installed() -> None:
+def test_it_runs_on_the_compiled_rules_where_numba_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba")
-    usual, forms.form = forms.form, forms.Interpreted()
+    monkeypatch.setattr(forms, "form", forms.Interpreted())
     aec("base")
-    assert not isinstance(forms.form, forms.Interpreted)
-    forms.form = usual
+    assert type(forms.form) is not forms.Interpreted
