@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from tests.support.paths import ROOT
-from tests.support.real_servers import free_port
 from tests.support.waiting import wait_until
 from warchest.lab.arena import on_ray
 from warchest.lab.arena.match import Match, match_ledger, play_task
@@ -28,19 +27,18 @@ class OneMachine:
     def __init__(self) -> None:
         self.ray: Any = pytest.importorskip("ray", reason="the extra [ray] is not installed")
         room = {"num_cpus": 1, "object_store_memory": 100_000_000}
-        self.clients_at = free_port()
-        head = room | {"include_dashboard": False, "ray_client_server_port": self.clients_at}
+        head = room | {"include_dashboard": False}
         utilities: Any = pytest.importorskip("ray.cluster_utils")
         self.cluster = utilities.Cluster(initialize_head=True, head_node_args=head)
         self.second = self.cluster.add_node(**room)
         self.cluster.wait_for_nodes()
 
-    def start(self, out: Path, games: int, on: str = "ray") -> "subprocess.Popen[str]":
+    def start(self, out: Path, games: int) -> "subprocess.Popen[str]":
         """Start a match on the cluster."""
         command = [sys.executable, "-m", "warchest.cli", "arena", *PLAYERS, "--games", str(games), "--out", str(out)]
-        environment = os.environ | ({"RAY_ADDRESS": self.cluster.address} if on == "ray" else {})
+        environment = os.environ | {"RAY_ADDRESS": self.cluster.address}
         return subprocess.Popen(
-            [*command, "--on", on],
+            [*command, "--on", "ray"],
             cwd=ROOT,
             env=environment,
             text=True,
@@ -103,16 +101,6 @@ def test_a_run_moves_between_the_cluster_and_one_machine(machine: OneMachine, tm
     kept = len(lines_of(out))
     games = kept + kept % 2 + 4
     assert without_times(played_here(games, out)) == without_times(played_here(games, tmp_path / "here.jsonl"))
-
-
-@CLUSTER
-def test_a_machine_outside_plays_on_the_cluster_as_a_client(machine: OneMachine, tmp_path: Path) -> None:
-    """Given the cluster's server for clients, when a match is played there, then its games are those of one machine."""
-    out, games = tmp_path / "cluster.jsonl", 6
-    run = machine.start(out, games, f"ray://127.0.0.1:{machine.clients_at}")
-    _shown, said = run.communicate(timeout=600)
-    assert run.returncode == 0, said
-    assert without_times(lines_of(out)) == without_times(played_here(games, tmp_path / "here.jsonl"))
 
 
 @CLUSTER
