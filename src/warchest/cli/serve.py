@@ -296,6 +296,13 @@ keep_chat = days_option(
     help="Your privacy policy, shown at /privacy: a file of Markdown (.md) or plain text.",
 )
 @click.option(
+    "--organizer",
+    "organizers",
+    multiple=True,
+    metavar="NAME",
+    help="An account that can announce tournaments, or * for all accounts. Hosts always can. Can be given several times.",
+)
+@click.option(
     "--metrics-from",
     "metrics_from",
     multiple=True,
@@ -359,6 +366,7 @@ def command(
     notices_inside: tuple[str, ...],
     terms: Path | None,
     privacy: Path | None,
+    organizers: tuple[str, ...],
     metrics_from: tuple[str, ...],
     metrics_token: str | None,
     drain: int,
@@ -398,7 +406,9 @@ def command(
     if guest_days is None:
         guest_days = 0 if _is_alone(host) and not public_hosts and proxies is None else GUEST_DAYS
     keeping = Keeping(guest_days, game_days, chat_days) if work else None
-    place = Place(host, public_hosts, proxies, bounds, keeping, metrics_from, metrics_token, drain, root_path, texts)
+    place = Place(
+        host, public_hosts, proxies, bounds, keeping, metrics_from, metrics_token, drain, root_path, texts, organizers
+    )
     others = place.links.elsewhere("http", urlsplit(url).hostname or "", port)
     console = Console(highlight=False, soft_wrap=True)
 

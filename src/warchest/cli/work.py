@@ -67,6 +67,7 @@ def command(
     from warchest.server.ratings.service import Ratings
     from warchest.server.store import StoreError
     from warchest.server.table.app_context import open_app
+    from warchest.server.tournaments.rounds import Leader
 
     database = None if isinstance(place, Path) else place
     notices = notice_settings(mail, mail_from, notices_by, notices_inside)
@@ -79,6 +80,7 @@ def command(
         app.table.lines.on_news(
             lambda cause: app.bus.publish(*(WakeUp("news", f"{person}/{cause.game}") for person in cause.people))
         )
+        leader = Leader(app.store, app.table)
         sender = Sender(app.store, app.ways.open(), app.table.now)
     ended = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -89,11 +91,13 @@ def command(
             app.begin()
             keeper.open()
             sender.open()
+            leader.open()
         click.echo(_("This process works for {place}. Press Ctrl-C to stop it.").format(place=shown(place)))
         ended.wait()
     finally:
         app.begin_to_end()
         keeper.close()
         sender.close()
+        leader.close()
         app.bus.close()
         app.close()

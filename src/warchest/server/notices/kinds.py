@@ -42,6 +42,7 @@ SETTINGS: Final = {
     "day": N_("One day left to act"),
     "challenge": N_("A challenge, a rematch or an invitation"),
     "offer": N_("A draw offer or a takeback request"),
+    "round": N_("A round of a tournament has started"),
     "over": N_("A game is over"),
 }
 """The settings of kinds, by id."""
@@ -136,6 +137,11 @@ KINDS: Final = {
         _against(N_("{name} wants to take back an action."), N_("A player wants to take back an action.")),
     ),
     "resign": NoticeKind("offer", _offered("resign"), lambda _row, _person, _told: _("Your partner wants to resign.")),
+    "round": NoticeKind(
+        "round",
+        _AT_THAT_LINE,
+        _against(N_("Your tournament game against {name} has started."), N_("Your game has started.")),
+    ),
     "over": NoticeKind("over", games.c.status == "over", _how_it_ended, waits=False),
 }
 """All kinds by id. The ids are stored."""

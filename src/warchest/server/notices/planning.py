@@ -28,6 +28,7 @@ TITLES: Final = {
     "day": N_("One day left"),
     "challenge": N_("Challenge"),
     "offer": N_("Offer"),
+    "round": N_("Tournament"),
     "over": N_("Game over"),
 }
 """The titles of messages about one game, by the setting of the kind."""

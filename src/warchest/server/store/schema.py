@@ -4,7 +4,8 @@ The row `(game_id, seq)` of `events` is the only authority on the course of a ga
 one with the same number fails. `(game_id, action_id)` makes a repeated request harmless. `records` are imported games, which can't be
 played on. `games.deadline` is when the seat that must decide runs out of time: a hint for the keeper of
 the clocks, set again with every line. `games.next_game` is the rematch, and `games.began` is when a keeper of the clocks
-first saw all seats of a game by link taken. `summaries` has the facts about a game that lists show, so that no list
+first saw all seats of a game by link taken. `games.tournament` is the id of the tournament that has made the game. `summaries`
+has the facts about a game that lists show, so that no list
 replays a log; it is written with the line, and contains nothing beyond the log. `removed` has the games that users have
 removed from their lists. Packages above the store have their own tables in the same file, beside the code that uses them.
 """
@@ -56,6 +57,7 @@ games = Table(
     columns.text("next_game", optional=True),
     columns.moment("began", optional=True),
     columns.text("commitment", optional=True),
+    columns.text("tournament", optional=True),
     CheckConstraint("status IN ('open', 'over')", name="status_known"),
     Index("games_by_deadline", "deadline"),
 )
@@ -172,7 +174,7 @@ class GameRow:
     `began` is when all seats of a game by link were first seen taken, or None before that, and for games of the first
     releases. `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a
     rematch. `key` is the secret behind the draws; `repr` leaves it out to keep it from the log. `commitment` is its digest, or None in
-    a game whose draws can't be verified.
+    a game whose draws can't be verified. `tournament` is the id of the tournament that has made the game.
     """
 
     id: str
@@ -189,6 +191,7 @@ class GameRow:
     next_game: str | None = None
     began: int | None = None
     commitment: str | None = None
+    tournament: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ from warchest.server.ratings.played import UnitsOfPlayers
 from warchest.server.ratings.service import Ratings
 from warchest.server.table import Replays, Table
 from warchest.server.table.replays.reviews import Reviews
+from warchest.server.tournaments.service import Tournaments
 from warchest.server.web import api, assets, errors, openapi
 from warchest.server.web.errors import EdgeMiddleware
 from warchest.server.web.guard.attempts import Attempts
@@ -78,6 +79,7 @@ from warchest.server.web.pages import host as host_pages
 from warchest.server.web.pages import people as people_pages
 from warchest.server.web.pages import reviews as review_calls
 from warchest.server.web.pages import suggestions as suggestion_pages
+from warchest.server.web.pages import tournaments as tournament_pages
 from warchest.server.web.pages.welcome import Welcome, WelcomeMiddleware
 from warchest.server.web.work import ClassedExecutor, Play, class_of, handler_of
 from warchest.server.work.pool import Pool
@@ -101,6 +103,7 @@ def create_app(
     bus: Bus | None = None,
     ways: Ways | None = None,
     texts: HostTexts | None = None,
+    organizers: Sequence[str] = (),
 ) -> StayMiddleware:
     """Return the whole site for a table, its replays, users and chat, on a server that listens at `host`. By default it has all languages.
 
@@ -108,6 +111,7 @@ def create_app(
     `server`: the name of this process among those that serve the same games. `links`: the addresses for other users.
     `reviews`: the reviews of games, which are by default made in this process. `ways`: the channels of notices, by default without any
     process that sends. `texts`: the host's terms of use and privacy.
+    `organizers`: the accounts that may announce tournaments, beside the hosts.
     """
     spoken = languages or Languages()
     feed = CommitFeed()
@@ -131,6 +135,8 @@ def create_app(
     table.challenges.may_ask = people.accounts.may_ask
     tables.points = ratings.points_of
     tables.beside_name = ratings.beside_name
+    contests = Tournaments(table.store, table)
+    contests.points = ratings.points_of
     bus = bus or Bus()
     ways = ways or Ways(table.store, Courier(Pool()), HostSettings())
     notices = Notices(table.store, table.now, ways.open())
@@ -171,6 +177,8 @@ def create_app(
             own_texts.privacy,
             suggestion_pages.routes,
             suggestion_pages.catalogue,
+            tournament_pages.routes,
+            tournament_pages.call_routes,
             invitation.leave,
             invitation.keep,
             invitation.move,
@@ -226,6 +234,8 @@ def create_app(
             "table": Provide(lambda: table, sync_to_thread=False),
             "replays": Provide(lambda: lookback, sync_to_thread=False),
             "reviews": Provide(lambda: reviewed, sync_to_thread=False),
+            "tournaments": Provide(lambda: contests, sync_to_thread=False),
+            "organizers": Provide(lambda: organizers, sync_to_thread=False),
             "chat": Provide(lambda: talks, sync_to_thread=False),
             "lobby": Provide(lambda: tables, sync_to_thread=False),
             "feed": Provide(lambda: feed, sync_to_thread=False),

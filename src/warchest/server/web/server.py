@@ -18,6 +18,7 @@ from warchest.server.hosting.texts import HostTexts
 from warchest.server.notices.sending import Sender
 from warchest.server.store import StoreError
 from warchest.server.table import AppContext
+from warchest.server.tournaments.rounds import Leader
 from warchest.server.web.app import create_app
 from warchest.server.web.guard.bounds import Bounds
 from warchest.server.web.guard.limits import Limits
@@ -110,6 +111,8 @@ class Place:
 
     texts: HostTexts = field(default_factory=HostTexts)
     """The host's terms of use and privacy."""
+    organizers: Sequence[str] = ()
+    """The names of the accounts that may announce tournaments, beside the hosts; `*` for all accounts."""
 
     @property
     def links(self) -> Links:
@@ -139,8 +142,10 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         bus=app.bus,
         ways=app.ways,
         texts=place.texts,
+        organizers=place.organizers,
     )
     keeper = Housekeeper(app.store, place.keeping)
+    leader = Leader(app.store, app.table)
     sender = Sender(app.store, app.ways.open(), app.table.now)
     health = Health(app)
     believing = ProxyMiddleware(cast(ASGIApp, site), proxies)
@@ -170,6 +175,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
         keeper.open()
         if place.keeping is not None:
             sender.open()
+            leader.open()
 
         def ending() -> None:
             app.begin_to_end()
@@ -182,6 +188,7 @@ def serve(app: AppContext, listening: socket.socket, place: Place, ready: Callab
     finally:
         keeper.close()
         sender.close()
+        leader.close()
         people.close()
 
 

@@ -150,6 +150,13 @@ def put_later(connection: Connection, kind: str, keys: Sequence[str], now: int) 
         upsert(connection, work, {"kind": kind, "key": key, **facts}, {})
 
 
+def call(connection: Connection, kind: str, key: str, now: int) -> None:
+    """Make a job that is due at a time due now, within a transaction, even if it is leased. Queue it if it is not there."""
+    facts = {"person": "", "place": now, "asked": now, "progress": 0, "failed": False}
+    called = {"place": case((work.c.place > now, now), else_=work.c.place), "progress": work.c.progress + 1}
+    upsert(connection, work, {"kind": kind, "key": key, **facts}, called)
+
+
 def remove(connection: Connection, kinds: Sequence[str], key: str) -> None:
     """Remove the jobs of these types from the queue, within a transaction."""
     connection.execute(delete(work).where(work.c.kind.in_(kinds), work.c.key == key))

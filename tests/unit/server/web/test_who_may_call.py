@@ -166,6 +166,34 @@ CASES = [
     Case("GET /people", everybody(303)),
     Case("GET /players", everybody(200)),
     Case("GET /units", everybody(200)),
+    # Tournaments: everyone may look; only accounts that the host allows announce one, and only accounts take part
+    Case("GET /tournaments", everybody(200)),
+    Case(
+        "POST /tournaments",
+        everybody(403),
+        form=lambda _: {"name": "Evening", "form": "swiss", "clock": "10+5"},
+    ),
+    Case("GET /tournaments/{tournament}", everybody(404), path=lambda _: {"tournament": "none"}),
+    Case(
+        "POST /tournaments/{tournament}",
+        everybody(404),
+        path=lambda _: {"tournament": "none"},
+        form=lambda _: {"act": "join"},
+    ),
+    Case("GET /tournaments/{tournament}/standings.csv", everybody(404), path=lambda _: {"tournament": "none"}),
+    Case("GET /api/tournaments", everybody(200)),
+    Case(
+        "POST /api/tournaments",
+        everybody(403),
+        json=lambda _: {"name": "Evening", "form": "swiss", "clock": {"kind": "live", "minutes": 10}},
+    ),
+    Case("GET /api/tournaments/{tournament}", everybody(404), path=lambda _: {"tournament": "none"}),
+    Case(
+        "POST /api/tournaments/{tournament}",
+        everybody(404),
+        path=lambda _: {"tournament": "none"},
+        json=lambda _: {"act": "join"},
+    ),
     Case("GET /terms", everybody(404)),
     Case("GET /privacy", everybody(404)),
     *(

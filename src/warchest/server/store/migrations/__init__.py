@@ -44,6 +44,7 @@ DECLARING = (
     "table.bots.level_games",
     "table.play.offers",
     "table.replays.reviews",
+    "tournaments.tables",
 )
 """The modules of the server that declare tables. They are loaded by name to make new data: the store knows nothing of their contents."""
 ONE_AT_A_TIME = 0x57617243

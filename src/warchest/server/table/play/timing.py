@@ -3,7 +3,16 @@
 from collections.abc import Callable
 
 from warchest.schema.game import ClockView
-from warchest.schema.time_control import HOUR_MS, MINUTE_MS, MOST_LAG_MS, LiveClock, Pause, counted, reached_after
+from warchest.schema.time_control import (
+    DAY_MS,
+    HOUR_MS,
+    MINUTE_MS,
+    MOST_LAG_MS,
+    LiveClock,
+    Pause,
+    counted,
+    reached_after,
+)
 from warchest.server.store import GameRow
 from warchest.server.table.game_state import LiveGame
 from warchest.server.time_rows import TimeRows
@@ -15,6 +24,8 @@ LONG_STEP_MS = 5 * BOT_STEP_MS
 
 OPENING_MS = 30_000
 """How long a live game waits for a seat's first action, which may be a pick of a draft, before it is aborted."""
+TOURNAMENT_OPENING_MS = 3 * MINUTE_MS
+"""The same for a live game of a tournament, which starts without its players."""
 PROMPT_MS = 12 * HOUR_MS
 """The same for any other game with the option of a prompt start."""
 
@@ -81,18 +92,26 @@ class Timing:
         """Return the deadline of the deciding seat's first action.
 
         None where it has acted, where no other player waits, and in a game with neither a live clock nor the option of a prompt start.
+        A game of a tournament always has one.
         """
         seat = live.game.decider
         is_live = live.clock is not None and isinstance(live.clock.terms, LiveClock)
-        if seat is None or row.began is None or not (is_live or row.request.get("prompt_start")):
+        if seat is None or row.began is None or not (is_live or row.tournament or row.request.get("prompt_start")):
             return None
         if live.clock.acted[seat] if live.clock is not None else any(line.seat == seat for line in live.lines):
             return None
         alone = len({sitting.person for sitting in row.seats if sitting.person is not None}) < 2
-        if alone or row.seats[seat].bot is not None:
+        if (alone and row.tournament is None) or row.seats[seat].bot is not None:
             return None
         since = max(row.began, live.at)
-        return reached_after(since, OPENING_MS if is_live else PROMPT_MS, self._rows.pauses_since(since))
+        return reached_after(since, self._opening_ms(row, live), self._rows.pauses_since(since))
+
+    @staticmethod
+    def _opening_ms(row: GameRow, live: LiveGame) -> int:
+        terms = None if live.clock is None else live.clock.terms
+        if isinstance(terms, LiveClock):
+            return OPENING_MS if row.tournament is None else TOURNAMENT_OPENING_MS
+        return terms.days * DAY_MS if row.tournament is not None and terms is not None else PROMPT_MS
 
     def deadline(self, row: GameRow, live: LiveGame) -> int | None:
         """Return when the deciding seat will run out of time, as far as is known now, or None where no clock runs."""

@@ -1,0 +1,314 @@
+"""`Leader`: leads tournaments from their start to their end. Any number of processes may do so at once.
+
+Each tournament that is not over has a job in `server/work/queue.py`, which one process leases at a time. A step reads the rows, does what
+they call for, and says when the job is due again. Each change is one transaction that another process can follow: the pairings of a round
+are written before their games, and a game with its row in `pairings` at once. So a process that dies leaves no pairing without a game and
+makes none twice. The end of a game makes the job due in the transaction of its last line, so no round waits for a finished game.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from warchest.rules.outcome import Ending
+from warchest.schema.time_control import DAY_MS, MINUTE_MS
+from warchest.server.notices import causes
+from warchest.server.store import GameRow, SeatRow, Store, StoreError
+from warchest.server.store.store import insert_game
+from warchest.server.table import GameRequest, RefusedError, Table
+from warchest.server.table.bots.bot_work import put_bot_work
+from warchest.server.table.errors import TableError, UnknownGameError
+from warchest.server.table.game_state import LiveGame
+from warchest.server.table.lines import Write, summary_of
+from warchest.server.table.new_game.game_request import FRIEND, YOU
+from warchest.server.tournaments.pairing import FORMATS, Pairing, PairingResult, next_round, swiss_pairings, swiss_task
+from warchest.server.tournaments.service import PairingRow, TournamentCourse, course_of
+from warchest.server.tournaments.tables import TOURNAMENT, entrants, pairings, tournaments
+from warchest.server.work.jobs import FullError, JobError
+from warchest.server.work.queue import Queue, call
+
+log = logging.getLogger("warchest.tournaments")
+BREAK_MS: Final = MINUTE_MS
+"""The time between the last game of a round and the next round."""
+LOOK_MS: Final = 5 * MINUTE_MS
+"""After this a tournament whose games go on is looked at again, should a call have been lost."""
+AGAIN_MS: Final = 30_000
+"""After this a step is tried again that failed, such as for a full disk."""
+LOOK_SECONDS: Final = 1.0
+"""How often a process looks for tournaments that are due."""
+AT_ONCE: Final = 4
+
+
+class Leader:
+    """Leads the tournaments of a store."""
+
+    def __init__(self, store: Store, table: Table) -> None:
+        self._store = store
+        self._table = table
+        self._queue = Queue(store, table.now)
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="tournaments", daemon=True)
+        table.lines.on_end(_call_at_the_end(table.now))
+
+    def open(self) -> None:
+        """Start to lead."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop after the current step."""
+        self._closing.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._queue.close()
+
+    def lead_due(self) -> int:
+        """Do the steps that are due now, and return their number."""
+        jobs = self._queue.take_due(TOURNAMENT, AT_ONCE)
+        for job in jobs:
+            try:
+                due = self.step(job.key)
+            except (TableError, JobError, FullError) as problem:
+                log.warning("Tournament %s waits: %s", job.key, problem)
+                due = self._table.now() + AGAIN_MS
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("Tournament %s waits", job.key)
+                due = self._table.now() + AGAIN_MS
+            self._queue.finish([(job, due)], lambda _connection, _jobs: None)
+        return len(jobs)
+
+    def step(self, id_: str) -> int | None:
+        """Do what a tournament calls for now. Return when to look again, or None once it is over."""
+        while (course := self._course(id_)) is not None:
+            now, tournament = self._table.now(), course.tournament
+            if tournament.status not in ("open", "running"):
+                return None
+            if tournament.status == "open":
+                if tournament.starts is None:
+                    return now + DAY_MS
+                if now < tournament.starts:
+                    return tournament.starts
+                self._begin(course)
+                continue
+            open_ones = [row for row in course.rows if row.pairing.result is None]
+            changed = sum(self._lead(course, row) for row in open_ones)
+            if changed:
+                continue  # the rows have changed
+            due = self._next_round(course, going_on=bool(open_ones))
+            if due is not None:
+                return due
+        return None
+
+    def _lead(self, course: TournamentCourse, row: PairingRow) -> bool:
+        """Make the missing game of a pairing, or write its result if it is over. Return whether anything has changed."""
+        if row.game is None:
+            self._make_game(course, row)
+            return True
+        result = self._result(row.game)
+        if result is not None:
+            self._note(course, row, *result)
+        return result is not None
+
+    def _course(self, id_: str) -> TournamentCourse | None:
+        return self._store.read(lambda connection: course_of(connection, id_))
+
+    def _begin(self, course: TournamentCourse) -> None:
+        """Start a tournament with its starting places by rating, or call it off where there are too few players."""
+        tournament, form = course.tournament, FORMATS[course.tournament.form]
+        players = sorted(course.entrants, key=lambda one: (-one.rating, one.number))
+        odd = len(players) % 2 == 1
+        fills = tournament.filler is not None and not form.waits and (odd or form.late)
+        size = len(players) + (fills and odd)
+        now = self._table.now()
+
+        def job(connection: Connection) -> None:
+            its = tournaments.c.id == tournament.id
+            connection.execute(select(tournaments.c.id).where(its).with_for_update())
+            fresh = course_of(connection, tournament.id)
+            if fresh != course:
+                return  # a player has joined or left, and the next try counts them
+            if len(players) < form.least:
+                connection.execute(update(tournaments).where(its).values(status="off", ended=now))
+                return
+            connection.execute(entrants.delete().where(entrants.c.tournament == tournament.id))
+            rows = [one._asdict() | {"number": number} for number, one in enumerate(players, 1)]
+            if fills:
+                rows.append({"number": len(rows) + 1, "person": None, "name": "", "rating": 0, "here": True})
+            connection.execute(insert(entrants), [{"tournament": tournament.id, **row} for row in rows])
+            rounds = form.rounds(size, tournament.rounds)
+            connection.execute(update(tournaments).where(its).values(status="running", rounds=rounds, starts=now))
+
+        self._store.write(job)
+
+    def _next_round(self, course: TournamentCourse, *, going_on: bool) -> int | None:
+        """Pair the next round if its time has come, or end the tournament. Return when to look again, or None after a change."""
+        now, tournament = self._table.now(), course.tournament
+        last = max((row.pairing.round for row in course.rows), default=0)
+        if last:
+            weekly = tournament.every_days and not FORMATS[tournament.form].waits
+            if going_on and (not weekly or last >= tournament.rounds):
+                return now + LOOK_MS
+            due = self._due(tournament.id, last, tournament.every_days)
+            if now < due and last < tournament.rounds:
+                return due
+        found = self._paired(course)
+        if not found and going_on:
+            return now + LOOK_MS
+
+        def job(connection: Connection) -> None:
+            its = tournaments.c.id == tournament.id
+            if not found:
+                connection.execute(update(tournaments).where(its).values(status="over", ended=now))
+                return
+            times = {"begun": now, "ended": None}
+            rows = [{"tournament": tournament.id, "game": None, **times, **one._asdict()} for one in found]
+            connection.execute(insert(pairings), rows)
+
+        try:
+            self._store.write(job)
+        except IntegrityError:
+            log.info("Another process has paired round %s of tournament %s", last + 1, tournament.id)
+        return None
+
+    def _due(self, id_: str, last: int, every_days: int) -> int:
+        """Return when the round after `last` starts."""
+        its = (pairings.c.tournament == id_, pairings.c.round == last)
+        moments = select(func.max(func.coalesce(pairings.c.ended, pairings.c.begun)), func.min(pairings.c.begun)).where(
+            *its
+        )
+        ended, begun = self._store.read(lambda connection: connection.execute(moments).one())
+        return int(begun + every_days * DAY_MS if every_days else ended + BREAK_MS)
+
+    def _paired(self, course: TournamentCourse) -> list[Pairing]:
+        """Return the pairings of the next round. In a Swiss the bot takes part only where it makes the field even."""
+        tourney = course.tourney
+        if course.tournament.form != "swiss":
+            return next_round(tourney, course.tournament.form)
+        bot = next((one.number for one in course.entrants if one.person is None), None)
+        players = sum(one.here and one.number != bot for one in tourney.entrants)
+        if tourney.round > tourney.rounds or players < 2:
+            return []
+        for joins in (True, False) if bot is not None and players % 2 else (False,):
+            listed = [one._replace(here=joins) if one.number == bot else one for one in tourney.entrants]
+            tried = tourney._replace(entrants=listed)
+            pairs = self._table.worker.run("pairing", *swiss_task(tried))
+            if pairs is not None:
+                return swiss_pairings(tried, pairs)
+        return []
+
+    def _make_game(self, course: TournamentCourse, row: PairingRow) -> None:
+        """Make the game of a pairing and note it, in one transaction. If it can't be made, the pairing is void, or won against a bot."""
+        tournament, met = course.tournament, row.pairing
+        people = {one.number: one for one in course.entrants}
+        sitting = [people[met.one], people[met.other or met.one]]
+        bots = [one for one in sitting if one.person is None]
+        sitters: list[Any] = (
+            [YOU, FRIEND] if not bots else [YOU if one.person else tournament.filler for one in sitting]
+        )
+        request = GameRequest.from_json(
+            tournament.request | {"seats": sitters, "rated": tournament.request["rated"] and not bots}
+        )
+        seats = tuple(
+            SeatRow(k, bot=tournament.filler) if one.person is None else SeatRow(k, person=one.person, name=one.name)
+            for k, one in enumerate(sitting)
+        )
+        try:
+            made, start, live = self._table.prepared(request, seats)
+        except RefusedError as problem:
+            log.warning("A game of tournament %s can't be made: %s", tournament.id, problem)
+            won: PairingResult = "void" if not bots else "default" if sitting[0].person is None else "walkover"
+            self._note(course, row, won, None)
+            return
+        now = self._table.now()
+        made = replace(made, tournament=tournament.id)
+        if made.mode == "bot":  # no keeper of the clocks has to see the players
+            made = replace(made, began=now)
+            made = replace(made, deadline=self._table.lines.timing.deadline(made, live))
+        news = causes.request([one.person for one in sitting], "round", made.id, live.seq, now)
+        bot_turn = put_bot_work(made, live)
+
+        def job(connection: Connection) -> bool:
+            missing = (*_its(tournament.id, met), pairings.c.game.is_(None), pairings.c.result.is_(None))
+            if connection.execute(update(pairings).where(*missing).values(game=made.id)).rowcount == 0:
+                return False
+            insert_game(connection, made, start, summary_of(live))
+            if bot_turn is not None:
+                bot_turn(connection)
+            news.write(connection)
+            return True
+
+        if self._store.write(job):
+            self._table.lines.committed(made, live)
+            self._table.lines.announce(news)
+
+    def _result(self, game: str) -> tuple[PairingResult, Literal[0, 1] | None] | None:
+        """Return the result of a game and the seat of a player who did not come, or None as long as it goes on."""
+        try:
+            row, live = self._table.standing(game)
+        except UnknownGameError:
+            return "void", None
+        return result_of(row, live)
+
+    def _note(self, course: TournamentCourse, row: PairingRow, result: PairingResult, absent: int | None) -> None:
+        """Write a result. An entrant who did not come takes part in no further round before joining again."""
+        met, now = row.pairing, self._table.now()
+
+        def job(connection: Connection) -> None:
+            its = (*_its(course.tournament.id, met), pairings.c.result.is_(None))
+            connection.execute(update(pairings).where(*its).values(result=result, ended=now))
+            if absent is not None:
+                number = met.one if absent == 0 else met.other
+                away = (entrants.c.tournament == course.tournament.id, entrants.c.number == number)
+                connection.execute(update(entrants).where(*away, entrants.c.person.is_not(None)).values(here=False))
+
+        self._store.write(job)
+
+    def _work(self) -> None:
+        while not self._closing.wait(LOOK_SECONDS):
+            try:
+                self.lead_due()
+            except StoreError as problem:
+                log.error("%s", problem)
+            except Exception:
+                log.exception("The tournaments could not be led")
+
+
+def result_of(row: GameRow, live: LiveGame) -> tuple[PairingResult, Literal[0, 1] | None] | None:
+    """Return the result of a game for seat A and the seat of a player who did not come, or None as long as the game goes on.
+
+    A game that was broken off is lost by the player who was to act or broke it off.
+    """
+    outcome = live.game.outcome
+    if outcome is None:
+        return None
+    if outcome.ending == Ending.ABORTED:
+        end = live.lines[-1]
+        loser = live.waited_for if end.seat is None else end.seat
+        if loser is None:
+            return "void", None
+        return ("default", 0) if loser == 0 else ("walkover", 1)
+    if outcome.winner is None:
+        return "draw", None
+    if not live.acted[1 - outcome.winner]:
+        return ("walkover", 1) if outcome.winner == 0 else ("default", 0)
+    return ("win", None) if outcome.winner == 0 else ("loss", None)
+
+
+def _call_at_the_end(now: Callable[[], int]) -> Callable[[GameRow, LiveGame], Write | None]:
+    """Return the listener that makes a tournament's job due when one of its games ends."""
+
+    def at_the_end(row: GameRow, _live: LiveGame) -> Write | None:
+        tournament = row.tournament
+        return None if tournament is None else lambda connection: call(connection, TOURNAMENT, tournament, now())
+
+    return at_the_end
+
+
+def _its(id_: str, met: Pairing) -> tuple[Any, ...]:
+    return (pairings.c.tournament == id_, pairings.c.round == met.round, pairings.c.board == met.board)

@@ -1,0 +1,344 @@
+"""`Tournaments`: the acts of organizers and entrants. Every call blocks and is safe from many threads and processes.
+
+`rounds.py` leads a tournament from its start to its end. An act here only changes rows and has the leader look at once.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from warchest.bots.registry import Level
+from warchest.schema.time_control import DAY_MS, TimeControl
+from warchest.server.store import Store
+from warchest.server.store.schema import GONE
+from warchest.server.table import GameRequest, RefusedError, Table
+from warchest.server.table.new_game.game_request import FRIEND, YOU
+from warchest.server.table.new_game.rated import LadderId, ladder_for
+from warchest.server.table.people import cleaned
+from warchest.server.tournaments import swiss
+from warchest.server.tournaments.pairing import FORMATS, Entrant, FormatId, Pairing, Tourney
+from warchest.server.tournaments.standings import RankRow, standings
+from warchest.server.tournaments.tables import TOURNAMENT, entrants, pairings, tournaments
+from warchest.server.work.queue import call
+from warchest.wording.languages import N_, _
+
+MOST_ENTRANTS: Final = 512
+"""The most entrants of a tournament. 500 are paired within seconds."""
+MOST_OF_ONE: Final = 5
+"""The most tournaments of one organizer that are not over."""
+MOST_JOINED: Final = 20
+"""The most tournaments that are not over in which one user takes part."""
+LONGEST_NAME: Final = 60
+LONGEST_WAIT_MS: Final = 90 * DAY_MS
+"""How far ahead the start of a tournament may be."""
+MOST_LISTED: Final = 50
+ID_BYTES: Final = 9
+OFFERED: Final[tuple[FormatId, ...]] = ("swiss", "round-robin", "knock-out")
+"""The formats that an organizer can choose. A duplicate is not among them yet: a finished table shows the coins of those that go on."""
+
+
+class NewTournament(msgspec.Struct, forbid_unknown_fields=True):
+    """A tournament that an organizer announces."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+    form: FormatId
+    """the format"""
+    clock: TimeControl
+    """the clock of all games"""
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=15)] = 5
+    """the number of rounds of a Swiss; the other formats have as many as they need"""
+    weekly: bool = False
+    """whether a round starts each week, even if games go on; otherwise a round starts when all games of the one before are over"""
+    rated: bool = False
+    """whether the games between players are rated"""
+    filler: Level | None = None
+    """the bot that plays if the number of players is odd; without it a player has a bye"""
+    starts: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    """when the tournament starts, in milliseconds since 1970; null: when the organizer starts it"""
+
+
+class TournamentRow(NamedTuple):
+    """A tournament in the list."""
+
+    id: str
+    person: str
+    name: str
+    form: FormatId
+    status: str
+    rounds: int
+    every_days: int
+    filler: str | None
+    request: dict[str, Any]
+    made: int
+    starts: int | None
+    ended: int | None
+
+
+class EntrantRow(NamedTuple):
+    """An entrant. The one without a person is the bot."""
+
+    number: int
+    person: str | None
+    name: str
+    rating: int
+    here: bool
+
+    @property
+    def gone(self) -> bool:
+        """Return whether the user has deleted their account."""
+        return self.person is not None and self.person.startswith(GONE)
+
+
+class PairingRow(NamedTuple):
+    """A pairing, with the id of its game."""
+
+    pairing: Pairing
+    game: str | None
+
+
+class TournamentCourse(NamedTuple):
+    """A tournament with all of its entrants and pairings."""
+
+    tournament: TournamentRow
+    entrants: Sequence[EntrantRow]
+    rows: Sequence[PairingRow]
+
+    @property
+    def tourney(self) -> Tourney:
+        """Return what the pairings and the standings follow from."""
+        listed = [Entrant(one.number, one.here and not one.gone) for one in self.entrants]
+        return Tourney(listed, [row.pairing for row in self.rows], self.tournament.rounds)
+
+    @property
+    def table(self) -> list[tuple[RankRow, EntrantRow]]:
+        """Return the standings of the players. The bot that fills has no place."""
+        people = {one.number: one for one in self.entrants if one.person is not None}
+        ranked = standings(self.tourney, self.tournament.form)
+        ahead = min((row.place for row in ranked if row.number not in people), default=len(ranked) + 1)
+        return [
+            (row._replace(place=row.place - (row.place > ahead)), people[row.number])
+            for row in ranked
+            if row.number in people
+        ]
+
+    def of(self, person: str) -> EntrantRow | None:
+        """Return the user as an entrant, or None."""
+        return next((one for one in self.entrants if one.person == person), None)
+
+
+class Tournaments:
+    """The tournaments of a table."""
+
+    def __init__(self, store: Store, table: Table) -> None:
+        self._store = store
+        self._table = table
+        self.points: Callable[[str, LadderId], int] = lambda _person, _ladder: 0
+        """Returns a player's rating, by which the starting places follow. Ratings replace this rule."""
+
+    def create(self, person: str, wish: NewTournament) -> str:
+        """Announce a tournament and return its id. Raise `RefusedError` for one that contradicts itself. The caller checks who may."""
+        name, now = cleaned(wish.name, LONGEST_NAME), self._table.now()
+        if name is None:
+            raise RefusedError(_("Give the tournament a name."))
+        if wish.form not in OFFERED or (wish.form == "swiss" and not swiss.is_here()):
+            raise RefusedError(_("This server can't pair tournaments of this format."))
+        if wish.starts is not None and not now <= wish.starts <= now + LONGEST_WAIT_MS:
+            raise RefusedError(_("A tournament starts within the next 90 days."))
+        request = GameRequest([YOU, FRIEND], "random", clock=wish.clock, rated=wish.rated)
+        self._table.deal(request)  # refuses what can't be played
+        id_ = secrets.token_urlsafe(ID_BYTES)
+        row = {
+            "id": id_,
+            "person": person,
+            "name": name,
+            "form": wish.form,
+            "status": "open",
+            "rounds": wish.rounds,
+            "every_days": 7 if wish.weekly else 0,
+            "filler": wish.filler,
+            "request": request.to_json(),
+            "made": now,
+            "starts": wish.starts,
+            "ended": None,
+        }
+
+        def job(connection: Connection) -> None:
+            own = select(func.count()).where(tournaments.c.person == person, tournaments.c.status.in_(_LASTING))
+            if connection.execute(own).scalar_one() >= MOST_OF_ONE:
+                raise RefusedError(_("You have several tournaments that are not over. Finish one of them first."))
+            connection.execute(insert(tournaments).values(**row))
+            call(connection, TOURNAMENT, id_, now)
+
+        self._store.write(job)
+        return id_
+
+    def listed(self) -> list[tuple[TournamentRow, int]]:
+        """Return the latest tournaments, those that are not over first, each with the number of its players."""
+        count = select(func.count()).where(entrants.c.tournament == tournaments.c.id, entrants.c.person.is_not(None))
+        over = tournaments.c.status.not_in(_LASTING)
+        wanted = (
+            select(tournaments, count.scalar_subquery()).order_by(over, tournaments.c.made.desc()).limit(MOST_LISTED)
+        )
+        rows = self._store.read(lambda connection: connection.execute(wanted).all())
+        return [(TournamentRow(*row[:-1]), row[-1]) for row in rows]
+
+    def course(self, id_: str) -> TournamentCourse | None:
+        """Return a tournament with its entrants and pairings, or None where there is none."""
+        return self._store.read(lambda connection: course_of(connection, id_))
+
+    def join(self, person: str, id_: str) -> None:
+        """Enter the user, or let one who has left take part again, without the points of the missed rounds."""
+        name = self._table.seating.naming(person, None)
+        if name is None:
+            raise RefusedError(_("Only players with an account can take part."))
+
+        def job(connection: Connection) -> None:
+            course = self._course(connection, id_)
+            running = course.tournament.status == "running"
+            mine = course.of(person)
+            if running and mine is None and not FORMATS[course.tournament.form].late:
+                raise RefusedError(_("No player can join this tournament after its start."))
+            if mine is not None:
+                _set_here(connection, id_, mine.number, here=True)
+                return
+            if len(course.entrants) >= MOST_ENTRANTS:
+                raise RefusedError(_("This tournament is full."))
+            others = (
+                select(func.count())
+                .select_from(entrants.join(tournaments, _ITS))
+                .where(entrants.c.person == person, tournaments.c.status.in_(_LASTING))
+            )
+            if connection.execute(others).scalar_one() >= MOST_JOINED:
+                raise RefusedError(_("You take part in many tournaments. Leave one of them first."))
+            number = 1 + max((one.number for one in course.entrants), default=0)
+            rating = self._rating(person, course.tournament)
+            values = {
+                "tournament": id_,
+                "number": number,
+                "person": person,
+                "name": name,
+                "rating": rating,
+                "here": True,
+            }
+            connection.execute(insert(entrants).values(**values))
+
+        try:
+            self._store.write(job)
+        except IntegrityError:
+            raise RefusedError(_("The tournament has changed. Try again.")) from None
+
+    def leave(self, person: str, id_: str) -> None:
+        """Leave a tournament: before its start as if the user had never joined it, and later for all further rounds."""
+
+        def job(connection: Connection) -> None:
+            course = self._course(connection, id_)
+            mine = course.of(person)
+            if mine is None:
+                raise RefusedError(_("You do not take part in this tournament."))
+            _leave(connection, course, mine)
+
+        self._store.write(job)
+
+    def remove(self, person: str, id_: str, number: int) -> None:
+        """Remove an entrant, as the organizer."""
+
+        def job(connection: Connection) -> None:
+            course = self._own(connection, person, id_)
+            found = next((one for one in course.entrants if one.number == number and one.person is not None), None)
+            if found is None:
+                raise RefusedError(_("There is no such player in this tournament."))
+            _leave(connection, course, found)
+
+        self._store.write(job)
+
+    def start(self, person: str, id_: str) -> None:
+        """Start a tournament now, as the organizer."""
+        now = self._table.now()
+
+        def job(connection: Connection) -> None:
+            course = self._own(connection, person, id_)
+            if course.tournament.status != "open":
+                raise RefusedError(_("This tournament has started."))
+            if len(course.entrants) < FORMATS[course.tournament.form].least:
+                raise RefusedError(_("There are too few players."))
+            connection.execute(update(tournaments).where(tournaments.c.id == id_).values(starts=now))
+            call(connection, TOURNAMENT, id_, now)
+
+        self._store.write(job)
+
+    def call_off(self, person: str, id_: str) -> None:
+        """Call a tournament off, as the organizer. Games go on as games of their own."""
+        now = self._table.now()
+
+        def job(connection: Connection) -> None:
+            self._own(connection, person, id_)
+            off = update(tournaments).where(tournaments.c.id == id_).values(status="off", ended=now)
+            connection.execute(off)
+
+        self._store.write(job)
+
+    def _rating(self, person: str, tournament: TournamentRow) -> int:
+        ladder = ladder_for(2, tournament.request.get("clock"))
+        return 0 if ladder is None else self.points(person, ladder)
+
+    def _own(self, connection: Connection, person: str, id_: str) -> TournamentCourse:
+        course = self._course(connection, id_)
+        if course.tournament.person != person:
+            raise RefusedError(_("Only the organizer can do that."))
+        return course
+
+    @staticmethod
+    def _course(connection: Connection, id_: str) -> TournamentCourse:
+        """Return a tournament that is not over, and lock it until the end of the transaction. Raise `RefusedError` for any other."""
+        connection.execute(select(tournaments.c.id).where(tournaments.c.id == id_).with_for_update())
+        course = course_of(connection, id_)
+        if course is None or course.tournament.status not in _LASTING:
+            raise RefusedError(_("This tournament is over."))
+        return course
+
+
+_LASTING: Final = ("open", "running")
+_ITS: Final = entrants.c.tournament == tournaments.c.id
+STATUSES: Final = {
+    "open": N_("Players can join"),
+    "running": N_("Running"),
+    "over": N_("Over"),
+    "off": N_("Canceled"),
+}
+"""The words for each status."""
+
+
+def course_of(connection: Connection, id_: str) -> TournamentCourse | None:
+    """Return a tournament with its entrants and pairings, or None where there is none, within a transaction."""
+    row = connection.execute(select(tournaments).where(tournaments.c.id == id_)).one_or_none()
+    if row is None:
+        return None
+    listed = select(entrants).where(entrants.c.tournament == id_).order_by(entrants.c.number)
+    paired = select(pairings).where(pairings.c.tournament == id_).order_by(pairings.c.round, pairings.c.board)
+    return TournamentCourse(
+        TournamentRow(*row),
+        [EntrantRow(*one[1:]) for one in connection.execute(listed)],
+        [_paired(one) for one in connection.execute(paired)],
+    )
+
+
+def _paired(row: Row[Any]) -> PairingRow:
+    return PairingRow(Pairing(row.round, row.board, row.one, row.other, row.result), row.game)
+
+
+def _set_here(connection: Connection, id_: str, number: int, *, here: bool) -> None:
+    its = (entrants.c.tournament == id_, entrants.c.number == number)
+    connection.execute(update(entrants).where(*its).values(here=here))
+
+
+def _leave(connection: Connection, course: TournamentCourse, entrant: EntrantRow) -> None:
+    id_ = course.tournament.id
+    if course.tournament.status == "open":
+        its = (entrants.c.tournament == id_, entrants.c.number == entrant.number)
+        connection.execute(delete(entrants).where(*its))
+    else:
+        _set_here(connection, id_, entrant.number, here=False)

@@ -1,0 +1,64 @@
+"""The rows of tournaments: the tournaments, their entrants, and the pairings of their rounds."""
+
+from typing import Final
+
+from sqlalchemy import Index, Table
+
+from warchest.server.store import columns
+from warchest.server.store.schema import metadata
+
+TOURNAMENT: Final = "tournament"
+"""The type of the jobs that lead tournaments, one for each that is not over."""
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    columns.text("id", key=True),
+    columns.text("person"),
+    columns.text("name"),
+    columns.text("form"),
+    columns.text("status"),
+    columns.number("rounds"),
+    columns.number("every_days"),
+    columns.text("filler", optional=True),
+    columns.json("request"),
+    columns.moment("made"),
+    columns.moment("starts", optional=True),
+    columns.moment("ended", optional=True),
+    Index("tournaments_by_person", "person"),
+    Index("tournaments_by_time", "status", "made"),
+)
+"""`person` is the organizer. `status` is open, running, over or off. `rounds` is the number that the organizer has chosen, and from the
+start the number that will be played. With `every_days` a round starts that many days after the one before, and else when all of its
+games are over. `filler` is the level of the bot that makes an odd field even. `request` is that of all games, and `starts` when a
+tournament starts by itself."""
+
+entrants = Table(
+    "entrants",
+    metadata,
+    columns.text("tournament", key=True),
+    columns.number("number", key=True),
+    columns.text("person", optional=True),
+    columns.text("name"),
+    columns.number("rating"),
+    columns.flag("here"),
+    Index("entrants_by_person", "person", "tournament"),
+)
+"""`number` is the starting place. The entrant without a person is the bot. `here`: whether the entrant takes part in further rounds."""
+
+pairings = Table(
+    "pairings",
+    metadata,
+    columns.text("tournament", key=True),
+    columns.number("round", key=True),
+    columns.number("board", key=True),
+    columns.number("one"),
+    columns.number("other", optional=True),
+    columns.text("result", optional=True),
+    columns.text("game", optional=True),
+    columns.moment("begun"),
+    columns.moment("ended", optional=True),
+    Index("pairings_by_game", "game"),
+)
+"""`result` is a `PairingResult`, and null as long as the game goes on. `begun` is when the round was paired, and `ended` when the
+result was known. The game may have been deleted since."""

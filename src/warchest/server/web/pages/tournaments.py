@@ -1,0 +1,410 @@
+"""The pages of tournaments, which work without scripts, and the same as calls for programs."""
+
+import csv
+import io
+from collections.abc import Callable, Collection
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from litestar import Response, Router, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath, JSONBody, URLEncodedBody
+from litestar.response import Redirect, Template
+
+from warchest.bots.registry import LEVELS, bot_name
+from warchest.schema.time_control import DaysClock, LiveClock, TimeControl
+from warchest.server.accounts import Accounts
+from warchest.server.accounts.names import plain
+from warchest.server.hosting import Hosting
+from warchest.server.table import RefusedError
+from warchest.server.table.new_game.game_request import GameRequest
+from warchest.server.tournaments.pairing import FORMATS, FormatId, PairingResult
+from warchest.server.tournaments.service import (
+    OFFERED,
+    STATUSES,
+    NewTournament,
+    TournamentCourse,
+    TournamentRow,
+    Tournaments,
+)
+from warchest.server.web.api import no_store
+from warchest.server.web.dependencies import TheUser, WebRequest, api_call, form_post
+from warchest.server.web.errors import NO_STORE, small_page, way_home
+from warchest.server.web.guard.bounds import BLOCKS, GAMES
+from warchest.server.web.guard.limits import LOOKS, limited
+from warchest.server.web.guard.security import account_of
+from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED
+from warchest.wording.dates import day_and_time
+from warchest.wording.languages import N_, _
+from warchest.wording.setups import clock_told
+
+TheTournaments = NamedDependency[Tournaments]
+Organizers = NamedDependency[Collection[str]]
+ANYONE: Final = "*"
+"""Stands for all accounts among the names of those who may announce tournaments."""
+_RESULTS: Final[dict[PairingResult | None, str]] = {
+    "win": "1 – 0",
+    "loss": "0 – 1",
+    "draw": "½ – ½",
+    "walkover": N_("won without a game"),
+    "default": N_("lost without a game"),
+    "void": N_("no result"),
+    "bye": N_("no opponent"),
+    None: N_("playing"),
+}
+CLOCKS: Final[dict[str, TimeControl]] = {
+    "5+3": LiveClock(5, 3),
+    "10+5": LiveClock(10, 5),
+    "15+10": LiveClock(15, 10),
+    "3d": DaysClock(3),
+}
+"""The clocks of the form, by id."""
+
+
+class TournamentForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form of a new tournament."""
+
+    name: Annotated[str, msgspec.Meta(max_length=100)]
+    form: FormatId
+    clock: Literal["5+3", "10+5", "15+10", "3d"]
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=15)] = 5
+    filler: str = ""
+    rated: Literal["", "yes"] = ""
+    weekly: Literal["", "yes"] = ""
+
+
+class TournamentAct(msgspec.Struct, forbid_unknown_fields=True):
+    """The act of a user in a tournament. An organizer also starts it, removes players, and calls it off."""
+
+    act: Literal["join", "leave", "start", "remove", "call-off"]
+    number: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    """the number of the player to remove"""
+
+
+class RankTold(msgspec.Struct):
+    """A player in the standings."""
+
+    place: int
+    number: int
+    name: str
+    points: float
+    buchholz: float
+    wins: int
+    here: bool
+    """whether the player takes part in further rounds"""
+
+
+class PairingTold(msgspec.Struct):
+    """A pairing. The first player has seat A."""
+
+    round: int
+    board: int
+    one: str
+    other: str | None
+    """the name of the opponent; null for a bye"""
+    result: PairingResult | None
+    """the result for the first player; null as long as the game goes on"""
+    game: str | None
+    """the address of the game; null if there is none"""
+
+
+class TournamentTold(msgspec.Struct):
+    """A tournament, with its standings and pairings where it is asked for by its id."""
+
+    id: str
+    url: str
+    name: str
+    form: FormatId
+    status: str
+    """open, running, over or off"""
+    rounds: int
+    played: str
+    """the clock and the set-up in words"""
+    organizer: str
+    players: int
+    standings: list[RankTold] = []
+    pairings: list[PairingTold] = []
+
+
+ACTS: Final[dict[str, Callable[[Tournaments, str, str, int], None]]] = {
+    "join": lambda tournaments, person, id_, _number: tournaments.join(person, id_),
+    "leave": lambda tournaments, person, id_, _number: tournaments.leave(person, id_),
+    "start": lambda tournaments, person, id_, _number: tournaments.start(person, id_),
+    "remove": lambda tournaments, person, id_, number: tournaments.remove(person, id_, number),
+    "call-off": lambda tournaments, person, id_, _number: tournaments.call_off(person, id_),
+}
+"""The functions of the acts, by `TournamentAct.act`."""
+
+
+def may_announce(request: WebRequest, hosting: Hosting, organizers: Collection[str]) -> bool:
+    """Return whether the user may announce tournaments: a host, or an account that the host has named."""
+    account = account_of(request)
+    if account is None:
+        return False
+    named = {plain(name) for name in organizers}
+    return ANYONE in organizers or plain(account.name or "") in named or hosting.is_host(account.account or "")
+
+
+def _told(
+    accounts: Accounts, row: TournamentRow, players: int, course: TournamentCourse | None = None
+) -> TournamentTold:
+    request = GameRequest.from_json(row.request)
+    told = TournamentTold(
+        row.id,
+        f"/tournaments/{row.id}",
+        row.name,
+        row.form,
+        row.status,
+        row.rounds,
+        clock_told(request.clock),
+        accounts.called(row.person) or _("Anonymous"),
+        players,
+    )
+    if course is not None:
+        names = {one.number: _name(course, one.number) for one in course.entrants}
+        told.standings = [
+            RankTold(rank.place, rank.number, names[rank.number], rank.points, rank.buchholz, rank.wins, one.here)
+            for rank, one in course.table
+        ]
+        told.pairings = [
+            PairingTold(
+                met.round,
+                met.board,
+                names[met.one],
+                None if met.other is None else names[met.other],
+                met.result,
+                None if game is None else f"/game/{game}",
+            )
+            for met, game in course.rows
+        ]
+    return told
+
+
+def _name(course: TournamentCourse, number: int) -> str:
+    found = next(one for one in course.entrants if one.number == number)
+    if found.person is None:
+        return bot_name(course.tournament.filler or "page")
+    return _("Anonymous") if found.gone else found.name
+
+
+def _found(tournaments: Tournaments, id_: str) -> TournamentCourse:
+    course = tournaments.course(id_)
+    if course is None:
+        raise NotFoundException
+    return course
+
+
+def _players(course: TournamentCourse) -> int:
+    return sum(one.person is not None for one in course.entrants)
+
+
+# Pages
+
+
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def list_page(
+    request: WebRequest,
+    accounts: NamedDependency[Accounts],
+    hosting: NamedDependency[Hosting],
+    organizers: Organizers,
+    tournaments: TheTournaments,
+) -> Template:
+    """Show the tournaments, and to those who may announce one the form for it."""
+    return _list_page(accounts, tournaments, may=may_announce(request, hosting, organizers))
+
+
+def _list_page(
+    accounts: Accounts, tournaments: Tournaments, *, may: bool, trouble: str = "", status: int = 200
+) -> Template:
+    context = {
+        "boot": None,
+        "rows": [(_told(accounts, row, players), _(STATUSES[row.status])) for row, players in tournaments.listed()],
+        "may": may,
+        "trouble": trouble,
+        "forms": [(id_, _(FORMATS[id_].name), _(FORMATS[id_].note)) for id_ in OFFERED],
+        "clocks": [(id_, clock_told(clock)) for id_, clock in CLOCKS.items()],
+        "levels": [(level, bot_name(level)) for level in LEVELS],
+    }
+    return Template("tournaments.html", context=context, headers=NO_STORE, status_code=status)
+
+
+@form_post("/", guards=[limited(GAMES)])
+def announce(
+    request: WebRequest,
+    person: TheUser,
+    accounts: NamedDependency[Accounts],
+    hosting: NamedDependency[Hosting],
+    organizers: Organizers,
+    tournaments: TheTournaments,
+    data: URLEncodedBody[TournamentForm],
+) -> Redirect | Template:
+    """Announce a tournament, and go to its page."""
+    if not may_announce(request, hosting, organizers):
+        raise PermissionDeniedException
+    try:
+        wish = NewTournament(
+            data.name,
+            data.form,
+            CLOCKS[data.clock],
+            data.rounds,
+            weekly=bool(data.weekly),
+            rated=bool(data.rated),
+            filler=next((level for level in LEVELS if level == data.filler), None),
+        )
+        return Redirect(f"/tournaments/{tournaments.create(person, wish)}", status_code=303)
+    except RefusedError as problem:
+        return _list_page(accounts, tournaments, may=True, trouble=str(problem), status=422)
+
+
+@get("/{tournament:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def one_page(
+    request: WebRequest,
+    person: TheUser,
+    accounts: NamedDependency[Accounts],
+    tournaments: TheTournaments,
+    tournament: FromPath[str],
+) -> Template:
+    """Show a tournament."""
+    course = _found(tournaments, tournament)
+    told = _told(accounts, course.tournament, _players(course), course)
+    mine = course.of(person)
+    own = {one.number: one.person == person for one in course.entrants}
+    rounds: dict[int, list[dict[str, Any]]] = {}
+    for shown, (met, _game) in zip(told.pairings, course.rows, strict=True):
+        rounds.setdefault(met.round, []).append(
+            {
+                "pairing": shown,
+                "result": _(_RESULTS[met.result]),
+                "mine": own[met.one] or own.get(met.other or 0, False),
+            }
+        )
+    playing = next(
+        (
+            row["pairing"].game
+            for its in rounds.values()
+            for row in its
+            if row["mine"] and row["pairing"].result is None
+        ),
+        None,
+    )
+    lasting = told.status in ("open", "running")
+    form = FORMATS[told.form]
+    context = {
+        "boot": None,
+        "told": told,
+        "form": _(form.name),
+        "note": _(form.note),
+        "status": _(STATUSES[told.status]),
+        "rounds": sorted(rounds.items(), reverse=True),
+        "playing": playing,
+        "signed": account_of(request) is not None,
+        "may_join": lasting
+        and (mine is None or not mine.here)
+        and (told.status == "open" or form.late or mine is not None),
+        "may_leave": lasting and mine is not None and mine.here,
+        "organizes": lasting and course.tournament.person == person,
+        "made": day_and_time(course.tournament.made),
+    }
+    return Template("tournament.html", context=context, headers=NO_STORE)
+
+
+@form_post("/{tournament:str}", guards=[limited(BLOCKS)])
+def act(
+    request: WebRequest,
+    person: TheUser,
+    tournaments: TheTournaments,
+    tournament: FromPath[str],
+    data: URLEncodedBody[TournamentAct],
+) -> Redirect | Template:
+    """Join or leave a tournament, or lead it as its organizer. A guest is led to the page for signing in."""
+    _found(tournaments, tournament)
+    if account_of(request) is None:
+        return Redirect("/account", status_code=303)
+    try:
+        ACTS[data.act](tournaments, person, tournament, data.number)
+    except RefusedError as problem:
+        return small_page(str(problem), way_home(), 422)
+    return Redirect(f"/tournaments/{tournament}", status_code=303)
+
+
+@get("/{tournament:str}/standings.csv", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
+def as_table(
+    accounts: NamedDependency[Accounts], tournaments: TheTournaments, tournament: FromPath[str]
+) -> Response[str]:
+    """Return the standings as CSV."""
+    course = _found(tournaments, tournament)
+    told = _told(accounts, course.tournament, _players(course), course)
+    text = io.StringIO()
+    table = csv.writer(text)
+    table.writerow(["place", "name", "points", "buchholz", "wins"])
+    for one in told.standings:
+        table.writerow([one.place, _unformulated(one.name), one.points, one.buchholz, one.wins])
+    heads = {**NO_STORE, "content-disposition": 'attachment; filename="standings.csv"'}
+    return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=heads)
+
+
+def _unformulated(name: str) -> str:
+    """Return a name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t") else name
+
+
+# Calls
+
+
+@get("/", sync_to_thread=True, guards=[limited(LOOKS)])
+def listed(accounts: NamedDependency[Accounts], tournaments: TheTournaments) -> list[TournamentTold]:
+    """Return the latest tournaments."""
+    return [_told(accounts, row, players) for row, players in tournaments.listed()]
+
+
+@get("/{tournament:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NO_GAME)
+def one(accounts: NamedDependency[Accounts], tournaments: TheTournaments, tournament: FromPath[str]) -> TournamentTold:
+    """Return a tournament with its standings and pairings."""
+    course = _found(tournaments, tournament)
+    return _told(accounts, course.tournament, _players(course), course)
+
+
+class Announced(msgspec.Struct):
+    """The answer to a new tournament."""
+
+    id: str
+    url: str
+
+
+@api_call("/", guards=[limited(GAMES)], responses=NOT_ALLOWED)
+def announced(
+    request: WebRequest,
+    person: TheUser,
+    hosting: NamedDependency[Hosting],
+    organizers: Organizers,
+    tournaments: TheTournaments,
+    data: JSONBody[NewTournament],
+) -> Announced:
+    """Announce a tournament, if the host allows the account to."""
+    if not may_announce(request, hosting, organizers):
+        raise PermissionDeniedException
+    id_ = tournaments.create(person, data)
+    return Announced(id_, f"/tournaments/{id_}")
+
+
+@api_call("/{tournament:str}", guards=[limited(BLOCKS)], responses=NOT_ALLOWED)
+def acted(
+    request: WebRequest,
+    person: TheUser,
+    accounts: NamedDependency[Accounts],
+    tournaments: TheTournaments,
+    tournament: FromPath[str],
+    data: JSONBody[TournamentAct],
+) -> TournamentTold:
+    """Join or leave a tournament, or lead it as its organizer, and return it."""
+    _found(tournaments, tournament)
+    if account_of(request) is None:
+        raise PermissionDeniedException
+    ACTS[data.act](tournaments, person, tournament, data.number)
+    course = _found(tournaments, tournament)
+    return _told(accounts, course.tournament, _players(course), course)
+
+
+routes = Router("/tournaments", route_handlers=[list_page, announce, one_page, act, as_table])
+call_routes = Router("/api/tournaments", route_handlers=[listed, announced, one, acted], after_request=no_store)

@@ -1,0 +1,285 @@
+"""Tests of tournaments at the table: a club evening, no-shows, late joiners, and a process that dies between two writes."""
+
+import secrets
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from tests.support.rated_games import DAY, MINUTE, Club
+from warchest.schema.time_control import DaysClock, LiveClock
+from warchest.server.notices.tables import notices
+from warchest.server.store.schema import games
+from warchest.server.table import RefusedError
+from warchest.server.tournaments.pairing import FormatId
+from warchest.server.tournaments.rounds import BREAK_MS, Leader
+from warchest.server.tournaments.service import MOST_OF_ONE, NewTournament, TournamentCourse, Tournaments
+from warchest.server.tournaments.standings import standings
+from warchest.server.work.queue import LEASE_MS
+
+HOST = "the host's key"
+
+
+class Evening:
+    """A club with tournaments, whose time a test sets."""
+
+    def __init__(self, folder: Path, players: int) -> None:
+        self.people = tuple(f"player {number:02}" for number in range(1, players + 1))
+        self.club = Club(folder, self.people)
+        self.table = self.club.table
+        self.table.seating.naming = lambda person, wish: wish or (person if person in self.people else None)
+        self.tournaments = Tournaments(self.club.store, self.table)
+        self.leader = Leader(self.club.store, self.table)
+
+    def announced(self, form: FormatId = "swiss", **more: Any) -> str:
+        """Announce a tournament that everyone joins and the organizer starts."""
+        wish = NewTournament("Club evening", form, more.pop("clock", LiveClock(10, 5)), **more)
+        id_ = self.tournaments.create(HOST, wish)
+        for person in self.people:
+            self.tournaments.join(person, id_)
+        self.tournaments.start(HOST, id_)
+        self.lead()
+        return id_
+
+    def lead(self) -> None:
+        """Do all that is due now."""
+        while self.leader.lead_due():
+            pass
+
+    def course(self, id_: str) -> TournamentCourse:
+        """Return the tournament with its entrants and pairings."""
+        course = self.tournaments.course(id_)
+        assert course is not None
+        return course
+
+    def open_games(self, id_: str) -> list[str]:
+        """Return the games that go on."""
+        return [row.game for row in self.course(id_).rows if row.pairing.result is None and row.game is not None]
+
+    def finish(self, game: str) -> None:
+        """End a game: the player with the later name resigns, after a first action of everyone who can act."""
+        row = self.table.row(game)
+        if row.mode == "link":
+            self.table.clockwork.look_at(game, due=True)
+        self.club.play(game, seats=2)
+        loser = max(row.seats, key=lambda seat: seat.person or "")
+        assert loser.person is not None
+        self.table.resign(loser.person, game, loser.seat, secrets.token_urlsafe(6))
+
+    def play_round(self, id_: str) -> None:
+        """End all games of the round, and let the break pass."""
+        for game in self.open_games(id_):
+            self.finish(game)
+        self.lead()
+        self.club.time.pass_by(BREAK_MS)
+        self.lead()
+
+    def pass_by(self, ms: int) -> None:
+        """Let time pass, with the deadlines of games that fall in it."""
+        self.club.time.pass_by(ms)
+        for game in self.club.store.take_due(self.club.time(), self.club.time() + LEASE_MS, 100):
+            self.table.clockwork.look_at(game, due=True)
+        self.lead()
+
+    def close(self) -> None:
+        """Close the club."""
+        self.leader.close()
+        self.club.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    """Return an evening of eleven players."""
+    made = Evening(tmp_path, 11)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def four(tmp_path: Path) -> Iterator[Evening]:
+    """Return an evening of four players."""
+    made = Evening(tmp_path, 4)
+    yield made
+    made.close()
+
+
+def test_a_club_evening_runs_to_its_end_by_itself(evening: Evening) -> None:
+    """Given eleven players and a bot that fills, when they play five rounds, then the tournament ends without a host."""
+    id_ = evening.announced(filler="squire", rated=True, rounds=5)
+    for _round in range(5):
+        assert len(evening.open_games(id_)) == 6
+        evening.play_round(id_)
+    course = evening.course(id_)
+    assert course.tournament.status == "over"
+    assert len({frozenset((row.pairing.one, row.pairing.other)) for row in course.rows}) == 30
+    assert next((row.place, one.name) for row, one in course.table) == (1, "player 01")
+    assert len(course.table) == 11
+    modes = Counter(evening.table.row(row.game).mode for row in course.rows if row.game)
+    assert modes == {"link": 25, "bot": 5}
+    assert {evening.table.row(row.game).request["rated"] for row in course.rows if row.game} == {True, False}
+
+
+@pytest.mark.parametrize("form", ["round-robin", "knock-out", "swiss"])
+def test_every_format_runs_to_its_end(four: Evening, form: FormatId) -> None:
+    """Given four players, when they play a tournament of any format, then it ends after its rounds."""
+    id_ = four.announced(form, rounds=3)
+    for _round in range(3):
+        four.play_round(id_)
+    course = four.course(id_)
+    assert course.tournament.status == "over"
+    assert standings(course.tourney, form)[0].place == 1
+
+
+def test_the_next_round_waits_only_for_the_break(four: Evening) -> None:
+    """Given the last game of a round, when it ends, then the next round is due after the break and not before."""
+    id_ = four.announced()
+    for game in four.open_games(id_):
+        four.finish(game)
+    four.lead()
+    four.club.time.pass_by(BREAK_MS - 1)
+    four.lead()
+    assert {row.pairing.round for row in four.course(id_).rows} == {1}
+    four.club.time.pass_by(1)
+    four.lead()
+    assert {row.pairing.round for row in four.course(id_).rows} == {1, 2}
+
+
+def test_a_weekly_round_starts_although_games_go_on(four: Evening) -> None:
+    """Given a round a week, when a week has passed, then the next round starts, and the games of the first go on."""
+    id_ = four.announced("round-robin", weekly=True, clock=DaysClock(14))
+    four.club.time.pass_by(7 * DAY)
+    four.lead()
+    assert len(four.open_games(id_)) == 4
+
+
+def test_a_player_who_does_not_come_loses_and_is_not_paired_again(four: Evening) -> None:
+    """Given a player who does not act in time, then the opponent wins without a game, and the absent player has to join again."""
+    id_ = four.announced()
+    four.club.time.pass_by(1000)
+    for game in four.open_games(id_):
+        four.table.clockwork.look_at(game, due=True)
+    four.pass_by(3 * MINUTE)
+    course = four.course(id_)
+    assert {row.pairing.result for row in course.rows} <= {"walkover", "default"}
+    away = [one for one in course.entrants if not one.here]
+    assert len(away) == 2
+    four.tournaments.join(str(away[0].person), id_)
+    four.club.time.pass_by(BREAK_MS)
+    four.lead()
+    second = [row.pairing for row in four.course(id_).rows if row.pairing.round == 2]
+    assert away[1].number not in {number for met in second for number in (met.one, met.other)}
+
+
+def test_a_player_who_does_not_come_against_the_bot_loses_too(tmp_path: Path) -> None:
+    """Given a game with the bot whose player does not act, then it ends within the bound and the player loses."""
+    evening = Evening(tmp_path, 3)
+    id_ = evening.announced(filler="page")
+    [bots] = [game for game in evening.open_games(id_) if evening.table.row(game).mode == "bot"]
+    if evening.table.row(bots).deadline is not None:
+        evening.pass_by(3 * MINUTE)
+        assert evening.table.row(bots).status == "over"
+    evening.close()
+
+
+def test_a_late_joiner_of_a_swiss_is_paired_in_the_next_round(evening: Evening) -> None:
+    """Given a Swiss that runs, when a player joins, then they take part from the next round without the points of the first."""
+    id_ = evening.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
+    *early, late = evening.people
+    for person in early:
+        evening.tournaments.join(person, id_)
+    evening.tournaments.start(HOST, id_)
+    evening.lead()
+    evening.tournaments.join(late, id_)
+    evening.play_round(id_)
+    course = evening.course(id_)
+    mine = course.of(late)
+    assert mine is not None
+    own = [row.pairing for row in course.rows if mine.number in (row.pairing.one, row.pairing.other)]
+    assert [met.round for met in own] == [2]
+
+
+def test_nobody_joins_a_round_robin_that_has_started(four: Evening) -> None:
+    """Given a round robin that runs, when another player wants to join, then that is refused in a sentence."""
+    id_ = four.announced("round-robin")
+    four.people = (*four.people, "late")
+    four.club.join("late")
+    with pytest.raises(RefusedError, match="after its start"):
+        four.tournaments.join("late", id_)
+
+
+def test_only_users_with_a_name_of_their_own_can_join(four: Evening) -> None:
+    """Given a guest, when the guest wants to join, then that is refused in a sentence."""
+    id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
+    with pytest.raises(RefusedError, match="account"):
+        four.tournaments.join("a guest", id_)
+
+
+def test_only_the_organizer_starts_removes_and_calls_off(four: Evening) -> None:
+    """Given a tournament of another user, when a player gives the organizer's orders, then each is refused."""
+    id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
+    four.tournaments.join(four.people[0], id_)
+    player = four.people[0]
+    with pytest.raises(RefusedError, match="organizer"):
+        four.tournaments.start(player, id_)
+    with pytest.raises(RefusedError, match="organizer"):
+        four.tournaments.call_off(player, id_)
+    with pytest.raises(RefusedError, match="organizer"):
+        four.tournaments.remove(player, id_, 1)
+
+
+def test_one_organizer_has_few_tournaments_at_once(four: Evening) -> None:
+    """Given an organizer with many tournaments that are not over, when they announce another, then that is refused."""
+    wish = NewTournament("Evening", "swiss", LiveClock(10))
+    first, *_others = [four.tournaments.create(HOST, wish) for _number in range(MOST_OF_ONE)]
+    with pytest.raises(RefusedError, match="several"):
+        four.tournaments.create(HOST, wish)
+    four.tournaments.call_off(HOST, first)
+    four.tournaments.create(HOST, wish)
+
+
+def test_a_tournament_without_players_is_called_off_at_its_start(four: Evening) -> None:
+    """Given a tournament with a time, when it comes and nobody has joined, then the tournament is called off."""
+    starts = four.club.time() + DAY
+    id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10), starts=starts))
+    four.lead()
+    four.club.time.pass_by(DAY)
+    four.lead()
+    assert four.course(id_).tournament.status == "off"
+
+
+def test_a_process_that_dies_between_pairing_and_games_leaves_no_pairing_without_a_game(four: Evening) -> None:
+    """Given a process that dies after a round is paired and one game made, when another leads, then each pairing has one game."""
+
+    class Died(BaseException):
+        """The end of a process."""
+
+    make, made = four.leader._make_game, list[int]()
+
+    def die_at_the_second(*about: Any) -> None:
+        if made:
+            raise Died
+        made.append(1)
+        make(*about)
+
+    four.leader._make_game = die_at_the_second  # type: ignore[method-assign, assignment]
+    with pytest.raises(Died):
+        four.announced()
+    four.leader = Leader(four.club.store, four.table)
+    four.club.time.pass_by(LEASE_MS + 1)
+    four.lead()
+    [row] = four.tournaments.listed()
+    course = four.course(row[0].id)
+    assert len({one.game for one in course.rows}) == len(course.rows) == 2
+    count = select(func.count()).select_from(games)
+    assert four.club.store.read(lambda connection: connection.execute(count).scalar_one()) == 2
+
+
+def test_both_players_of_a_new_game_get_a_notice(four: Evening) -> None:
+    """Given a new round, then each player has one notice that it has started."""
+    four.announced()
+    wanted = select(notices.c.person).where(notices.c.kind == "round")
+    told = four.club.store.read(lambda connection: connection.execute(wanted).scalars().all())
+    assert sorted(told) == sorted(four.people)
