@@ -57,7 +57,7 @@ class NewTournament(msgspec.Struct, forbid_unknown_fields=True):
     """whether the games between players are rated"""
     filler: Level | None = None
     """the bot that plays if the number of players is odd; without it a player has a bye"""
-    starts: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    starts: Annotated[int, msgspec.Meta(ge=0, le=10**14)] | None = None
     """when the tournament starts, in milliseconds since 1970; null: when the organizer starts it"""
 
 
