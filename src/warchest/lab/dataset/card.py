@@ -11,9 +11,9 @@ from warchest.lab.dataset.shard import Shard
 _TABLES = {
     "games": "a row for each game",
     "results": "a row for each seat of each game",
-    "decisions": "a row for each decision, with what the deciding seat knows",
-    "views": "a row for each decision and each seat: what this seat knows of hidden coins",
-    "truth": "what no seat knew: all hands, the draws and flips, and first positions",
+    "decisions": "a row for each decision, with the knowledge of the deciding seat",
+    "views": "a row for each decision and each seat, with its knowledge of hidden coins",
+    "truth": "the facts hidden from every seat: all hands, the draws and flips, and first positions",
 }
 _SOURCES = {
     "bots": "Bots played the games.",

@@ -32,7 +32,7 @@ TABLES: dict[str, tuple[Column, ...]] = {
         Column("boxes", "list<string>", "The boxes that armies are dealt from."),
         Column("variants", "list<string>", "The variants."),
         Column("armies", "list<list<string>>", "The units of each seat at the end of the game, in slot order."),
-        Column("players", "list<string>", "The player of each seat: a bot, or a name; empty if it is not known."),
+        Column("players", "list<string>", "The player of each seat: a bot, or a name. Empty if unknown."),
         Column("decisions", "int16", "The number of decisions."),
         Column("rounds", "int16", "The round in which it ended."),
         Column("winner", "string", "The side that won, `A` or `B`, or null."),
@@ -44,7 +44,7 @@ TABLES: dict[str, tuple[Column, ...]] = {
         GAME,
         SEAT,
         Column("side", "string", "`A` or `B`."),
-        Column("player", "string", "The player of the seat; empty if it is not known."),
+        Column("player", "string", "The player of the seat. Empty if unknown."),
         Column("army", "list<string>", "The units of the seat, in slot order."),
         Column("points", "int8", "1 won, -1 lost, 0 neither."),
         Column("decisions", "int16", "The number of decisions of the seat."),
@@ -54,7 +54,7 @@ TABLES: dict[str, tuple[Column, ...]] = {
         GAME,
         NUMBER,
         Column("round", "int16", "The round, or 0 before the first one."),
-        Column("seat", "int8", "The seat that decides. What it knows stands in this table."),
+        Column("seat", "int8", "The seat that decides. This table has the knowledge of that seat."),
         Column("id", "int16", "The decision as an id. It can name the coin that was used facedown."),
         Column("word", "string", "The decision as a word, as in a game's text."),
         Column("public_id", "int16", "The id as the other seats know it."),
@@ -84,7 +84,7 @@ TABLES: dict[str, tuple[Column, ...]] = {
     ),
     "truth": (
         GAME,
-        Column("number", "int16", "The number of the decision; the last row of a game is behind its last decision."),
+        Column("number", "int16", "The number of the decision. The last row of a game follows its last decision."),
         Column("chance", "list<int16>", "The draws and flips, as ids, after the decision before and up to this one."),
         Column("hands", "list<uint8>", "The hands of all seats: eight numbers for each seat, by slot."),
         Column(
@@ -96,5 +96,5 @@ TABLES: dict[str, tuple[Column, ...]] = {
 }
 """The columns of each table, in order."""
 SECRET = ("truth",)
-"""The tables that hold what no seat knew."""
+"""The tables that hold facts hidden from every seat."""
 SPLITS = ("train", "validation", "test", "mixed")
