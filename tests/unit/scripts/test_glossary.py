@@ -11,8 +11,8 @@ from tests.support.paths import ROOT
 
 ENGLISH = document(ROOT, "en")
 DUTCH = document(ROOT, "nl")
-TYPED = ("Type place UNIT SQUARE", "which, for maneuver and each")
-"""Texts of words to type, which stay English."""
+TYPED = ("Type place UNIT SQUARE", "which, for maneuver and each", "The time controls")
+"""Texts of words to type, which stay English, and of time controls, which control nothing on the board."""
 EXCEPTIONS = {
     "nl": (
         *TYPED,
@@ -44,6 +44,8 @@ EXCEPTIONS = {
         "Any coin can be used facedown, for one of three things",
         "Both units lose a coin",
         "Draws and marker flips are random.",
+        "For programmers: a program plays with this account",
+        "Give a program, such as",
         "How is a unit cured?",
         "--write is only for the draft of two players. Leave out --ruleset",
         "How many coins of a unit are there to recruit?",
