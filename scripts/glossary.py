@@ -83,7 +83,7 @@ ENGLISH = "English"
 ANOTHER_SENSE = frozenset({"hints", "record"})
 """Words to avoid in one sense only, which a program can't find."""
 _NAMES = "Names"
-_TYPED = re.compile(r"'[^']*'|\S*[@=]\S*|\S+\([^)]*\)|\b[A-Z]{2,}\b|type \w+|help \w+|units words|units check")
+_TYPED = re.compile(r"'[^']*'|`[^`]*`|\S*[@=]\S*|\S+\([^)]*\)|\b[A-Z]{2,}\b|type \w+|help \w+|units words|units check")
 """Words to type, which stay English."""
 _SENSE = re.compile(r"\s*\([^)]*\)")
 
