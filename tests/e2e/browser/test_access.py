@@ -187,6 +187,33 @@ def hosting(page: Page, server: Running) -> Iterator[str]:
     yield "new password"
 
 
+def tournaments(page: Page, server: Running) -> Iterator[str]:
+    """The list of tournaments, the form, and a tournament: with all of its organizer's ways, and in its first round."""
+    page.goto("/tournaments")
+    yield "tournaments"
+    name = sign_in(page, server.folder)
+    CliRunner().invoke(accounts, ["host", name, "--data-dir", str(server.folder)])
+    page.goto("/tournaments")
+    page.fill("#name", NAMED[0])
+    yield "new tournament"
+    page.click(f"button:text-is('{said('Announce')}')")
+    page.click(f"button:text-is('{said('Take part')}')")
+    page.wait_for_selector(f"button:text-is('{said('Withdraw')}')")
+    for summary in page.query_selector_all("summary:not(.head-menu summary, .language-menu summary)"):
+        summary.click()
+    yield "a tournament"
+    assert page.context.browser is not None
+    context = page.context.browser.new_context(base_url=server.url)
+    other = context.new_page()
+    sign_in(other, server.folder)
+    other.goto(page.url)
+    other.click("main form .button.primary")
+    context.close()
+    page.click(f"button:text-is('{said('Start now')}')")
+    page.wait_for_selector("#round-1")
+    yield "a round"
+
+
 def game(page: Page, server: Running) -> Iterator[str]:
     """A game, its end, and the profile of its loser."""
     table(page, **FIRST_GAME)
@@ -320,6 +347,7 @@ PLAIN: list[Walk] = [
     account,
     hosting,
     settings,
+    tournaments,
     game,
     advised,
     draft,
@@ -347,7 +375,7 @@ LATER: list[Walk] = [
     replay_of_a_draft,
 ]
 """What the other boxes, the lite game and four players bring."""
-IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3, hosting: 0}
+IN_CI: dict[Walk, int] = {at_home: 0, replay: 1, account: 2, game: 3, hosting: 0, tournaments: 2}
 """The walks of CI, in all of the four ways to look: forms, a table, a record, and the host's tools."""
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from warchest.bots.registry import Level
 from warchest.schema.time_control import DAY_MS, TimeControl
+from warchest.server.badge import is_bot_name
 from warchest.server.store import Store
 from warchest.server.store.schema import GONE
 from warchest.server.table import GameRequest, RefusedError, Table
@@ -39,6 +40,11 @@ MOST_LISTED: Final = 50
 ID_BYTES: Final = 9
 OFFERED: Final[tuple[FormatId, ...]] = ("swiss", "round-robin", "knock-out")
 """The formats that an organizer can choose. A duplicate is not among them yet: a finished table shows the coins of those that go on."""
+
+
+def offered() -> tuple[FormatId, ...]:
+    """Return the formats that an organizer can choose on this machine: without py4swiss there is no Swiss."""
+    return tuple(form for form in OFFERED if form != "swiss" or swiss.is_here())
 
 
 class NewTournament(msgspec.Struct, forbid_unknown_fields=True):
@@ -144,7 +150,7 @@ class Tournaments:
         name, now = cleaned(wish.name, LONGEST_NAME), self._table.now()
         if name is None:
             raise RefusedError(_("Give the tournament a name."))
-        if wish.form not in OFFERED or (wish.form == "swiss" and not swiss.is_here()):
+        if wish.form not in offered():
             raise RefusedError(_("This server can't pair tournaments of this format."))
         if wish.starts is not None and not now <= wish.starts <= now + LONGEST_WAIT_MS:
             raise RefusedError(_("A tournament starts within the next 90 days."))
@@ -195,6 +201,8 @@ class Tournaments:
         name = self._table.seating.naming(person, None)
         if name is None:
             raise RefusedError(_("Only players with an account can take part."))
+        if is_bot_name(name):
+            raise RefusedError(_("A bot can't take part in a tournament."))
 
         def job(connection: Connection) -> None:
             course = self._course(connection, id_)

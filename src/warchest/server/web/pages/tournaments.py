@@ -21,12 +21,12 @@ from warchest.server.table import RefusedError
 from warchest.server.table.new_game.game_request import GameRequest
 from warchest.server.tournaments.pairing import FORMATS, FormatId, PairingResult
 from warchest.server.tournaments.service import (
-    OFFERED,
     STATUSES,
     NewTournament,
     TournamentCourse,
     TournamentRow,
     Tournaments,
+    offered,
 )
 from warchest.server.web.api import no_store
 from warchest.server.web.dependencies import TheUser, WebRequest, api_call, form_post
@@ -35,7 +35,7 @@ from warchest.server.web.guard.bounds import BLOCKS, GAMES
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED
-from warchest.wording.dates import day_and_time
+from warchest.server.web.pages.front import RowsQuery
 from warchest.wording.languages import N_, _
 from warchest.wording.setups import clock_told
 
@@ -215,18 +215,19 @@ def list_page(
 
 
 def _list_page(
-    accounts: Accounts, tournaments: Tournaments, *, may: bool, trouble: str = "", status: int = 200
+    accounts: Accounts, tournaments: Tournaments, *, may: bool, name: str = "", trouble: str = ""
 ) -> Template:
     context = {
         "boot": None,
         "rows": [(_told(accounts, row, players), _(STATUSES[row.status])) for row, players in tournaments.listed()],
         "may": may,
+        "name": name,
         "trouble": trouble,
-        "forms": [(id_, _(FORMATS[id_].name), _(FORMATS[id_].note)) for id_ in OFFERED],
+        "forms": [(id_, _(FORMATS[id_].name), _(FORMATS[id_].note)) for id_ in offered()],
         "clocks": [(id_, clock_told(clock)) for id_, clock in CLOCKS.items()],
         "levels": [(level, bot_name(level)) for level in LEVELS],
     }
-    return Template("tournaments.html", context=context, headers=NO_STORE, status_code=status)
+    return Template("tournaments.html", context=context, headers=NO_STORE, status_code=422 if trouble else 200)
 
 
 @form_post("/", guards=[limited(GAMES)])
@@ -254,7 +255,7 @@ def announce(
         )
         return Redirect(f"/tournaments/{tournaments.create(person, wish)}", status_code=303)
     except RefusedError as problem:
-        return _list_page(accounts, tournaments, may=True, trouble=str(problem), status=422)
+        return _list_page(accounts, tournaments, may=True, name=data.name, trouble=str(problem))
 
 
 @get("/{tournament:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
@@ -264,8 +265,9 @@ def one_page(
     accounts: NamedDependency[Accounts],
     tournaments: TheTournaments,
     tournament: FromPath[str],
+    rows: RowsQuery = False,
 ) -> Template:
-    """Show a tournament."""
+    """Show a tournament. With `rows` it is only the part that changes by itself."""
     course = _found(tournaments, tournament)
     told = _told(accounts, course.tournament, _players(course), course)
     mine = course.of(person)
@@ -288,23 +290,28 @@ def one_page(
         ),
         None,
     )
-    lasting = told.status in ("open", "running")
-    form = FORMATS[told.form]
     context = {
-        "boot": None,
         "told": told,
-        "form": _(form.name),
-        "note": _(form.note),
         "status": _(STATUSES[told.status]),
         "rounds": sorted(rounds.items(), reverse=True),
         "playing": playing,
+        "own": None if mine is None else mine.number,
+    }
+    if rows:
+        return Template("tournament_course.html", context=context, headers=NO_STORE)
+    lasting = told.status in ("open", "running")
+    form = FORMATS[told.form]
+    context |= {
+        "boot": None,
+        "form": _(form.name),
+        "note": _(form.note),
         "signed": account_of(request) is not None,
         "may_join": lasting
         and (mine is None or not mine.here)
         and (told.status == "open" or form.late or mine is not None),
         "may_leave": lasting and mine is not None and mine.here,
         "organizes": lasting and course.tournament.person == person,
-        "made": day_and_time(course.tournament.made),
+        "present": [one for one in told.standings if one.here],
     }
     return Template("tournament.html", context=context, headers=NO_STORE)
 

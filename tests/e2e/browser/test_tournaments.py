@@ -1,0 +1,85 @@
+"""A tournament on its pages: announced, joined, started, played and canceled, at a desk and on a phone."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.page_player import at_rest
+from tests.support.signed_in import sign_in
+from tests.support.spoken_faults import cut_texts
+from tests.support.watched import watched_page
+from tests.support.web_server import Running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on which every account can announce a tournament."""
+    running = Running(tmp_path_factory.mktemp("tournaments"), ["--organizer", "*"])
+    yield running
+    running.end()
+
+
+@pytest.fixture
+def pair(browser: Browser, server: Running) -> Iterator[tuple[Page, Page]]:
+    """The pages of an organizer at a desk and of a player on a phone, both signed in."""
+    with watched_page(browser, server.url, 1280, 720) as one, watched_page(browser, server.url, 360, 740) as other:
+        for page in (one, other):
+            sign_in(page, server.folder)
+        yield one, other
+
+
+def announce(page: Page, name: str) -> None:
+    """Announce a tournament with the keyboard, and go to its page."""
+    page.goto("/lobby")
+    page.get_by_role("link", name="Tournaments").click()
+    page.get_by_label("Name of the tournament").press_sequentially(name)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+def test_two_players_join_and_their_game_opens_by_one_press(pair: tuple[Page, Page]) -> None:
+    """Given two players who have joined, when the organizer starts, then each page shows the round without being loaded again."""
+    organizer, player = pair
+    announce(organizer, "Club evening")
+    organizer.get_by_role("button", name="Take part").click()
+    player.goto("/tournaments")
+    player.get_by_role("link", name="Club evening").click()
+    player.get_by_role("button", name="Take part").click()
+    expect(player.get_by_role("button", name="Withdraw")).to_be_visible()
+    organizer.reload()
+    organizer.get_by_role("button", name="Start now").click()
+    for page in pair:
+        expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+        assert cut_texts(page) == []
+        at_rest(page)
+        page.get_by_role("link", name="Go to your game").click()
+        expect(page.locator(".board").first).to_be_visible()
+        at_rest(page)
+
+
+def test_a_tournament_is_canceled_only_after_a_second_press(pair: tuple[Page, Page]) -> None:
+    """Given a tournament, when the organizer opens the part for canceling, then it says what will happen and has the button."""
+    organizer, player = pair
+    announce(organizer, "Rainy evening")
+    button = organizer.get_by_role("button", name="Cancel the tournament")
+    expect(button).to_be_hidden()
+    organizer.locator("summary", has_text="Cancel the tournament").press("Enter")
+    expect(organizer.get_by_text("This can't be undone.")).to_be_visible()
+    button.press("Enter")
+    expect(organizer.get_by_text("Canceled", exact=True)).to_be_visible()
+    player.goto(organizer.url)
+    expect(player.get_by_role("button", name="Take part")).to_have_count(0)
+
+
+def test_the_organizer_removes_a_player(pair: tuple[Page, Page]) -> None:
+    """Given a player who has joined, when the organizer removes them, then the page no longer lists them."""
+    organizer, player = pair
+    announce(organizer, "Stormy evening")
+    player.goto(organizer.url)
+    player.get_by_role("button", name="Take part").click()
+    expect(player.locator(".course li")).to_have_count(1)
+    organizer.reload()
+    organizer.locator("summary", has_text="Remove a player").click()
+    organizer.get_by_role("button", name="Remove").click()
+    expect(organizer.get_by_text("No player takes part yet.")).to_be_visible()
