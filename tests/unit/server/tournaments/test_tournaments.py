@@ -14,9 +14,10 @@ from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.notices.tables import notices
 from warchest.server.store.schema import games
 from warchest.server.table import RefusedError
+from warchest.server.tournaments import swiss
 from warchest.server.tournaments.pairing import FormatId
 from warchest.server.tournaments.rounds import BREAK_MS, Leader
-from warchest.server.tournaments.service import MOST_OF_ONE, NewTournament, TournamentCourse, Tournaments
+from warchest.server.tournaments.service import MOST_OF_ONE, NewTournament, TournamentCourse, Tournaments, offered
 from warchest.server.tournaments.standings import standings
 from warchest.server.work.queue import LEASE_MS
 
@@ -215,6 +216,22 @@ def test_only_users_with_a_name_of_their_own_can_join(four: Evening) -> None:
     id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
     with pytest.raises(RefusedError, match="account"):
         four.tournaments.join("a guest", id_)
+
+
+def test_a_bot_can_t_join(four: Evening) -> None:
+    """Given a third-party bot, when it wants to join, then that is refused in a sentence."""
+    id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
+    four.people = (*four.people, "Rook [bot]")
+    with pytest.raises(RefusedError, match="bot"):
+        four.tournaments.join("Rook [bot]", id_)
+
+
+def test_no_swiss_is_offered_where_it_can_t_be_paired(four: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a machine without py4swiss, then the form has no Swiss, and a call for one is refused."""
+    monkeypatch.setattr(swiss, "is_here", lambda: False)
+    assert offered() == ("round-robin", "knock-out")
+    with pytest.raises(RefusedError, match="format"):
+        four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
 
 
 def test_only_the_organizer_starts_removes_and_calls_off(four: Evening) -> None:
