@@ -596,6 +596,8 @@ export interface Payload {
   match_point?: MatchPoint | null;
   /** the end of the game; left out while it is not over, and if it ended in its draft */
   end?: GameEnd | null;
+  /** whether the last event is an action of the seat, or of any seat on one screen, with a link that continued a chain; left out if not */
+  linked?: boolean;
 }
 
 /** A game at an earlier line. */
@@ -1782,6 +1784,12 @@ export interface SeatLink {
   link: Digest;
 }
 
+/** The state of a chain, for the page that gave its anchor. */
+export interface OwnChain {
+  /** the link that came last, or the anchor: the next link is the one before it */
+  head: Digest;
+}
+
 /** One draw or flip. */
 export interface DrawMade {
   /** the seat that drew; -1 for the flip of the initiative marker */
@@ -1872,6 +1880,16 @@ export interface Submit {
   seq: number;
   /** the ids of its choices, from the root */
   ids: number[];
+  /** the next link of the page's hash chain (draws.md); one that continues no chain of the seat is left out; null for none */
+  link?: Digest | null;
+}
+
+/** The anchor of a page's hash chain (draws.md). */
+export interface GiveChain {
+  /** the seat of the page */
+  seat: number;
+  /** the end of the chain */
+  anchor: Digest;
 }
 
 /** The lessons that a user has done. */

@@ -140,6 +140,7 @@ OF_LATER_STEPS = (
     "ALTER TABLE devices DROP COLUMN scopes; ALTER TABLE accounts DROP COLUMN asked_by_bots",
     "ALTER TABLE games DROP COLUMN commitment",
     "DROP TABLE tournaments; DROP TABLE entrants; DROP TABLE pairings; ALTER TABLE games DROP COLUMN tournament",
+    "DROP TABLE chains; ALTER TABLE events DROP COLUMN chain; ALTER TABLE events DROP COLUMN link",
 )
 """What the steps after 0027 make, and how to take it away."""
 

@@ -13,7 +13,7 @@ from warchest.server.ratings.service import Ratings
 from warchest.server.ratings.tables import rated_games, rated_seats, ratings
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
-from warchest.server.table.lines import Sent, action
+from warchest.server.table.lines import Sent
 from warchest.server.table.new_game.game_request import FRIEND, Sitter
 
 ANN, BEN, CAT, DAN = "ann's key", "ben's key", "cat's key", "dan's key"
@@ -92,7 +92,9 @@ class Club:
                 ids.append(choices[0].id)
                 copy.play(choices[0])
             sent = Sent("action", seat, tuple(ids))
-            self.table.lines.write(row, None, sent, secrets.token_urlsafe(6), live.seq, action(row, seat, ids))
+            self.table.lines.write(
+                row, None, sent, secrets.token_urlsafe(6), live.seq, self.table.lines.action(row, seat, ids)
+            )
 
     def won(self, *people: str, **more: Any) -> str:
         """Play a game that the first of two players wins, since the other resigns in round two."""

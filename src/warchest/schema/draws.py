@@ -43,6 +43,13 @@ class SeatLink(Struct, frozen=True, forbid_unknown_fields=True):
     """the link"""
 
 
+class OwnChain(Struct, frozen=True):
+    """The state of a chain, for the page that gave its anchor."""
+
+    head: Digest
+    """the link that came last, or the anchor: the next link is the one before it"""
+
+
 class DrawMade(Struct, frozen=True, forbid_unknown_fields=True):
     """One draw or flip."""
 

@@ -252,6 +252,8 @@ class Payload(Struct, frozen=True, omit_defaults=True):
     """the sides that need one more location; left out while no side does, and once the game is over"""
     end: GameEnd | None = None
     """the end of the game; left out while it is not over, and if it ended in its draft"""
+    linked: bool = False
+    """whether the last event is an action of the seat, or of any seat on one screen, with a link that continued a chain; left out if not"""
 
 
 class Past(Struct, frozen=True):

@@ -86,6 +86,8 @@ events = Table(
     columns.moment("at"),
     columns.number("spent", optional=True),
     columns.number("back_to", optional=True),
+    columns.number("chain", optional=True),
+    columns.text("link", optional=True),
     UniqueConstraint("game_id", "action_id", name="one_answer_per_action_id"),
     CheckConstraint(
         "kind IN ('start', 'action', 'resign', 'flag', 'claim', 'draw', 'abort', 'takeback')", name="kind_known"
@@ -132,7 +134,8 @@ class Event:
     `ids` are the decision ids that `seat` sent, and `draws` are the chance ids that followed them. `action_id` is the name
     that the client gave to the request, and a repeated request has the same. `at` is the time of writing in milliseconds
     since 1970, never less than that of the line before. `spent` is the time that the clock of `seat` counted for this line,
-    in milliseconds, or None where no clock ran. `back_to` is the number of the line that a takeback goes back to.
+    in milliseconds, or None where no clock ran. `back_to` is the number of the line that a takeback goes back to. `link` is the link
+    that the page sent with the action, if it continues the seat's chain of number `chain` (docs/reference/draws.md).
     """
 
     seq: int
@@ -144,6 +147,8 @@ class Event:
     at: int
     spent: int | None = None
     back_to: int | None = None
+    chain: int | None = None
+    link: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -435,6 +435,8 @@ def _row(game_id: str, line: Event) -> dict[str, Any]:
         "at": line.at,
         "spent": line.spent,
         "back_to": line.back_to,
+        "chain": line.chain,
+        "link": line.link,
     }
 
 

@@ -1,31 +1,141 @@
-"""The draws of a server's games, which can be verified after the game (docs/reference/draws.md)."""
+"""The draws of a server's games, which can be verified after the game, and the chains of the pages (docs/reference/draws.md)."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from warchest.game.draws import FORM, NO_LINK, EventRng, draws_of, event_key, events_of, seed_of
+from sqlalchemy import Connection, Table, bindparam, func, insert, select
+
+from warchest.game.draws import (
+    FORM,
+    NO_LINK,
+    EventRng,
+    chain_of,
+    draws_of,
+    event_key,
+    events_of,
+    first_lines,
+    seed_of,
+    values_at,
+)
 from warchest.game.game import Game
-from warchest.schema.draws import GameDraws
-from warchest.server.store import Event, GameRow
+from warchest.schema.draws import GameDraws, SeatChain, SeatLink
+from warchest.server.store import Event, GameRow, Store, columns
+from warchest.server.store.prepared import Prepared
+from warchest.server.store.schema import events, games, metadata
+from warchest.server.table.errors import RefusedError
+from warchest.wording.languages import _
+
+MOST_CHAINS = 16
+"""The number of chains that the pages of a seat may have in a game, one for each browser."""
+
+chains = Table(
+    "chains",
+    metadata,
+    columns.game(key=True),
+    columns.number("seat", key=True),
+    columns.number("number", key=True),
+    columns.number("since"),
+    columns.text("anchor"),
+)
+"""The chains of the pages, each with the last line of its game when the anchor came."""
+_ROW = (chains.c.seat, chains.c.number, chains.c.since, chains.c.anchor)
+_ORDER = (chains.c.since, chains.c.seat, chains.c.number)
+_ITS_CHAINS = Prepared(select(*_ROW).where(chains.c.game_id == bindparam("game")).order_by(*_ORDER))
 
 
-def next_draws(row: GameRow, game: Game) -> EventRng | None:
-    """Return the generator of the draw event that is due in a game, or None where no draw is due."""
+@dataclass(frozen=True, slots=True)
+class DrawLines:
+    """The lines of a game that decide about its draws, including those that were taken back."""
+
+    drawn: tuple[int, ...] = ()
+    """the lines that draws followed"""
+    back: tuple[tuple[int, int], ...] = ()
+    """the lines of takebacks, each with the line that it went back to"""
+    links: tuple[SeatLink, ...] = ()
+    """the links that came with actions"""
+
+    @classmethod
+    def of(cls, lines: Sequence[Event]) -> "DrawLines":
+        """Return the record of a whole log."""
+        return cls(
+            tuple([line.seq for line in lines if line.draws]),
+            tuple([(line.seq, line.back_to) for line in lines if line.back_to is not None]),
+            tuple([link for line in lines if (link := _link_of(line)) is not None]),
+        )
+
+    def after(self, line: Event) -> "DrawLines":
+        """Return the record one line later."""
+        one = DrawLines.of([line])
+        if not (one.drawn or one.back or one.links):
+            return self
+        return DrawLines(self.drawn + one.drawn, self.back + one.back, self.links + one.links)
+
+
+class ChainRows:
+    """The chains of a store's games."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def of(self, game_id: str) -> list[SeatChain]:
+        """Return the chains of a game, in the order in which they came."""
+        return [SeatChain(*row) for row in self._store.read(lambda one: _ITS_CHAINS.rows(one, game=game_id))]
+
+    def put(self, game_id: str, seat: int, anchor: str) -> SeatChain:
+        """Write a chain of a seat unless it is known, and return it. Raise `RefusedError` if the seat has too many."""
+
+        def job(connection: Connection) -> SeatChain | None:
+            # Each line changes the row of its game, so no line can be written until this transaction ends.
+            connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
+            own = select(*_ROW).where(chains.c.game_id == game_id, chains.c.seat == seat)
+            known = [SeatChain(*row) for row in connection.execute(own.order_by(*_ORDER))]
+            same = next((chain for chain in known if chain.anchor == anchor), None)
+            if same is not None or len(known) >= MOST_CHAINS:
+                return same
+            last = connection.execute(select(func.max(events.c.seq)).where(events.c.game_id == game_id)).scalar_one()
+            chain = SeatChain(seat, len(known), last, anchor)
+            row = {"seat": seat, "number": chain.number, "since": last, "anchor": anchor}
+            connection.execute(insert(chains).values(game_id=game_id, **row))
+            return chain
+
+        chain = self._store.write(job)
+        if chain is None:
+            raise RefusedError(_("This seat was opened in too many browsers for links of all of them."))
+        return chain
+
+
+def new_link(line: int, seat: int, link: str | None, known: Sequence[SeatChain], lines: DrawLines) -> SeatLink | None:
+    """Return the link of an action at a line, or None if none came or it continues no chain of the seat."""
+    chain = None if link is None else chain_of(link, seat, known, lines.links)
+    return None if link is None or chain is None else SeatLink(line, seat, chain.number, link)
+
+
+def next_draws(
+    row: GameRow, known: Sequence[SeatChain], lines: DrawLines, line: int, link: SeatLink | None, game: Game
+) -> EventRng | None:
+    """Return the generator of the draw event that is due in a game, or None where no draw is due.
+
+    `lines`: the record of the lines before. `line`: the number of the action that the draws follow. `link`: the link that came with it.
+    """
     if game.decider is not None or game.outcome is not None:
         return None
-    return event_draws(row.key, events_of(game), len(row.seats))
+    event = events_of(game)
+    first = first_lines([*lines.drawn, line], lines.back)[event]
+    links = lines.links if link is None else (*lines.links, link)
+    return EventRng(row.key, event_key(row.key, event, values_at(len(row.seats), known, links, lines.drawn, first)))
 
 
-def event_draws(key: bytes, event: int, seats: int) -> EventRng:
-    """Return the generator of a draw event. No page of the players gives links yet."""
-    return EventRng(key, _event_key(key, event, seats))
+def first_draws(key: bytes, seats: int) -> EventRng:
+    """Return the generator of the draws at the start, before any page has given anything."""
+    return EventRng(key, _first_key(key, seats))
 
 
 def seed_from(key: bytes, seats: int) -> str:
     """Return the seed of the deal of a game without a seed of its own."""
-    return seed_of(_event_key(key, 0, seats))
+    return seed_of(_first_key(key, seats))
 
 
-def published(row: GameRow, game: Game, events: Sequence[Event], text: str) -> GameDraws:
+def published(row: GameRow, game: Game, known: Sequence[SeatChain], lines: DrawLines, text: str) -> GameDraws:
     """Return the draws of a finished game with its secret. `text`: the game in its full form."""
     assert row.commitment is not None
     seed = game.setup.seed
@@ -35,14 +145,20 @@ def published(row: GameRow, game: Game, events: Sequence[Event], text: str) -> G
         secret=row.key.hex(),
         seats=len(row.seats),
         dealt=seed if seed == seed_from(row.key, len(row.seats)) else None,
-        chains=[],
-        links=[],
-        drawn=[event.seq for event in events if event.draws],
-        back=[(event.seq, event.back_to) for event in events if event.back_to is not None],
+        chains=[*known],
+        links=[*lines.links],
+        drawn=[*lines.drawn],
+        back=[*lines.back],
         draws=draws_of(game),
         text=text,
     )
 
 
-def _event_key(key: bytes, event: int, seats: int) -> bytes:
-    return event_key(key, event, [NO_LINK] * seats)
+def _first_key(key: bytes, seats: int) -> bytes:
+    return event_key(key, 0, [NO_LINK] * seats)
+
+
+def _link_of(line: Event) -> SeatLink | None:
+    if line.link is None or line.chain is None or line.seat is None:
+        return None
+    return SeatLink(line.seq, line.seat, line.chain, line.link)

@@ -27,6 +27,7 @@ from warchest.schema.time_control import GameClocks
 from warchest.schema.view import View
 from warchest.server.store import Event, EventKind, GameRow, Store, StoreError
 from warchest.server.store.snapshots import NoSnapshots, Snapshots
+from warchest.server.table.drawing import DrawLines
 from warchest.server.table.errors import RefusedError, TableError
 from warchest.server.table.new_game.game_request import clock_terms, start_of
 from warchest.wording.languages import ENGLISH, Language, _, language
@@ -38,6 +39,8 @@ GAME = 32 * 1024
 """The bytes of memory that a game takes in addition to its log: its tables, its position, and the views of all seats, as measured."""
 WORDS = 320
 """The bytes of memory that each id of a log takes in the words of one language, as measured."""
+LINK = 200
+"""The bytes of memory that the link of an action takes."""
 LEAST_FROZEN = 40
 """The ids in the shortest log worth a snapshot. A shorter log is replayed as quickly as a snapshot is read."""
 RULES = WAR_CHEST.id
@@ -83,6 +86,8 @@ class LiveGame:
     """The events without those that were taken back."""
     clock: GameClocks | None = None
     """The clocks after that event, or None in a game without clocks."""
+    draw_lines: DrawLines = field(default_factory=DrawLines)
+    """The events that decide about the draws, with those that were taken back."""
     _logs: dict[Language, GameLog] = field(default_factory=dict, repr=False, compare=False)
     """The log in words, as far as it has been written in each language."""
     _views: dict[int | None, View] = field(default_factory=dict, repr=False, compare=False)
@@ -91,7 +96,7 @@ class LiveGame:
     @classmethod
     def begun(cls, game: Game, at: int, clock: GameClocks | None = None) -> "LiveGame":
         """Return a game that has just been set up."""
-        return cls(game, 0, at, (EventLine(0, "start", 0, None),), clock)
+        return cls(game, 0, at, (EventLine(0, "start", 0, None),), clock, DrawLines((0,) if game.log else ()))
 
     def after(self, event: Event, game: Game) -> "LiveGame":
         """Return the live game one event later. `game`: the game as that event has left it."""
@@ -99,9 +104,8 @@ class LiveGame:
         start = len(game.log) if event.back_to is not None else len(self.game.log)
         clock = None if self.clock is None else self.clock.after(event.seat, event.spent)
         told = {} if event.back_to is not None else dict(self._logs)
-        return LiveGame(
-            game, event.seq, event.at, (*lines, EventLine(event.seq, event.kind, start, event.seat)), clock, told
-        )
+        lines = (*lines, EventLine(event.seq, event.kind, start, event.seat))
+        return LiveGame(game, event.seq, event.at, lines, clock, self.draw_lines.after(event), told)
 
     def lines_until(self, seq: int) -> tuple[EventLine, ...]:
         """Return the lines up to the event `seq`."""
@@ -148,7 +152,8 @@ class LiveGame:
     @property
     def size(self) -> int:
         """Return the approximate number of bytes that the game takes in memory."""
-        return GAME + len(self.game.log) * (STORED_PLY + WORDS * max(1, len(self._logs)))
+        words = len(self.game.log) * (STORED_PLY + WORDS * max(1, len(self._logs)))
+        return GAME + words + LINK * len(self.draw_lines.links)
 
     @property
     def base(self) -> Base:
@@ -282,7 +287,7 @@ def replayed(row: GameRow, events: Sequence[Event], base: Base | None = None) ->
     except (IllegalChoice, SetupError) as problem:
         raise RefusedError(_("This game can't be opened: its stored log breaks the rules.")) from problem
     logs = {} if base is None else base.logs_of(log)
-    return LiveGame(game, events[-1].seq, events[-1].at, tuple(lines), clock, logs)
+    return LiveGame(game, events[-1].seq, events[-1].at, tuple(lines), clock, DrawLines.of(events), logs)
 
 
 def followed(live: LiveGame, events: Sequence[Event]) -> LiveGame | None:

@@ -15,13 +15,14 @@ from sqlalchemy import Connection
 
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.rng import Rng
+from warchest.schema.draws import SeatLink
 from warchest.schema.words import GameState
 from warchest.server.notices.causes import Cause, by_line
 from warchest.server.store import Event, EventKind, GameRow, Store, SummaryRow, TakenError
 from warchest.server.store.snapshots import Snapshots
 from warchest.server.table.bots.bot_work import kind_to_play, put_bot_work
 from warchest.server.table.bots.level_games import keep_level_games
-from warchest.server.table.drawing import next_draws
+from warchest.server.table.drawing import ChainRows, new_link, next_draws
 from warchest.server.table.errors import RefusedError, StaleError, UnknownGameError
 from warchest.server.table.game_state import LiveGame, LiveGames, end_by
 from warchest.server.table.people import require_everybody
@@ -43,6 +44,7 @@ class Change:
     ids: tuple[int, ...] = ()
     draws: tuple[int, ...] = ()
     back_to: int | None = None
+    link: SeatLink | None = None
 
 
 Move = Callable[[LiveGame], Change]
@@ -102,6 +104,8 @@ class Lines:
         """The live games."""
         self.timing = timing
         """The clocks of the live games."""
+        self.chains = ChainRows(store)
+        """The hash chains of the pages."""
 
     def on_commit(self, tell: Callable[[str, int], None]) -> None:
         """Call `tell(game id, seq)` after each written line."""
@@ -202,6 +206,24 @@ class Lines:
         except TakenError:
             raise RefusedError(_("The game has changed. Choose again.")) from None
 
+    def action(self, row: GameRow, seat: int, ids: Sequence[int], link: str | None = None) -> Move:
+        """Return the move that plays all choices of an action, as a seat sends them to the table.
+
+        `link`: the link of the seat's page. One that continues no chain of the seat is left out.
+        """
+
+        def move(live: LiveGame) -> Change:
+            if row.commitment is None:
+                game, drawn = play_action(live.game, seat, ids)
+                return Change("action", seat, game, tuple(ids), drawn)
+            line, chains = live.seq + 1, self.chains.of(row.id)
+            given = new_link(line, seat, link, chains, live.draw_lines)
+            draws = partial(next_draws, row, chains, live.draw_lines, line, given)
+            game, drawn = play_action(live.game, seat, ids, draws)
+            return Change("action", seat, game, tuple(ids), drawn, link=given)
+
+        return move
+
     def withdraw(self, row: GameRow, live: LiveGame, seat: int) -> None:
         """Write that a game that waited for players will not start. Raise `RefusedError` if it has started meanwhile."""
         try:
@@ -275,9 +297,9 @@ class Lines:
         """Start to write a change as the line after `live`. `settle` raises `TakenError` if another line came first."""
         counts = change.kind in TIMED and change.seat == live.game.decider
         spent = self.timing.spent(row, live, at, lag) if counts else None
-        line = Event(
-            live.seq + 1, change.kind, change.seat, change.ids, change.draws, action_id, at, spent, change.back_to
-        )
+        given = (None, None) if change.link is None else (change.link.chain, change.link.link)
+        made = change.kind, change.seat, change.ids, change.draws
+        line = Event(live.seq + 1, *made, action_id, at, spent, change.back_to, *given)
         game = change.game
         if change.kind not in ("action", "takeback"):
             game = game.copy()
@@ -329,16 +351,6 @@ class Lines:
         self.games.keep(row.id, live)
         self.tell(row.id, live.seq)
         self._wake_bots(row, live)
-
-
-def action(row: GameRow, seat: int, ids: Sequence[int]) -> Move:
-    """Return the move that plays all choices of an action, as a seat sends them to the table."""
-
-    def move(live: LiveGame) -> Change:
-        game, draws = play_action(live.game, seat, ids, None if row.commitment is None else partial(next_draws, row))
-        return Change("action", seat, game, tuple(ids), draws)
-
-    return move
 
 
 def play_action(

@@ -5,7 +5,7 @@ checks the request, writes one line of the log and returns a payload. Nothing is
 the event `(game, seq)` from the first writer and refuses the second.
 
 `Table` itself makes games, shows them and plays in them. Callers use its parts by name for the rest, each in its own module: `lines`,
-`seating`, `offers`, `challenges`, `lists`, `looking`, `advice`, `connections`, `clockwork` and `bots`.
+`seating`, `offers`, `challenges`, `lists`, `looking`, `chains`, `advice`, `connections`, `clockwork` and `bots`.
 """
 
 import secrets
@@ -30,10 +30,10 @@ from warchest.server.presence import Presence
 from warchest.server.store import Event, GameRow, SeatRow, Store
 from warchest.server.store.snapshots import Snapshots
 from warchest.server.table.bots.bot_turns import BotTurns
-from warchest.server.table.drawing import event_draws, seed_from
+from warchest.server.table.drawing import first_draws, seed_from
 from warchest.server.table.errors import BusyError, RefusedError, StaleError
 from warchest.server.table.game_state import RULES, LiveGame, clock_of
-from warchest.server.table.lines import Change, Lines, Pending, Sent, action
+from warchest.server.table.lines import Change, Lines, Pending, Sent
 from warchest.server.table.listings import GameLists
 from warchest.server.table.new_game.challenges import Challenges
 from warchest.server.table.new_game.game_request import GameRequest, clock_terms, options_of, played_by
@@ -41,6 +41,7 @@ from warchest.server.table.new_game.rated import NO_RATINGS, RatedResult, Rating
 from warchest.server.table.new_game.seating import Seating
 from warchest.server.table.people import free_seats, held, require_seat, seats_of
 from warchest.server.table.play.advice import Advice
+from warchest.server.table.play.chains import PageChains
 from warchest.server.table.play.clockwork import Clockwork
 from warchest.server.table.play.connections import Connections
 from warchest.server.table.play.looking import Looking
@@ -148,6 +149,8 @@ class Table:
         """Games that one user asks others for."""
         self.looking = Looking(self.lines, self._stale)
         """The questions of players who have not decided yet."""
+        self.chains = PageChains(self.lines)
+        """The hash chains of the players' pages."""
         self.advice = Advice(self.lines, self._stale, self.worker)
         """The hints and odds of games that were created with them."""
         self.connections = Connections(self.lines, self._presence)
@@ -198,7 +201,7 @@ class Table:
         verifiable = key is None
         key = key or secrets.token_bytes(KEY_BYTES)
         setup = self.deal(request, seed_from(key, len(seats)) if verifiable else None)
-        game = request.begin(setup, event_draws(key, 0, len(seats)) if verifiable else Rng(key))
+        game = request.begin(setup, first_draws(key, len(seats)) if verifiable else Rng(key))
         now = self.now()
         dealt, kept = setup.to_json(), request.bare().to_json()
         self.room.take(len(msgspec.json.encode((dealt, kept))) + NEW_GAME_BYTES)
@@ -292,19 +295,36 @@ class Table:
 
     # Playing
 
-    def submit(self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]) -> Payload:
+    def submit(
+        self,
+        person: str,
+        game_id: str,
+        seat: int,
+        action_id: str,
+        seq: int,
+        ids: Sequence[int],
+        link: str | None = None,
+    ) -> Payload:
         """Play an action and return the seat's payload after it, or on a shared screen the public one after a choice without a curtain.
 
         A repeated action id gets the same answer as the first time. Raise `StaleError` when the game is not at line
         `seq` or the time has run out, and `RefusedError` when the rules forbid the action; then nothing has changed.
+        `link`: the next link of the page, as of `Lines.action`.
         """
-        row, pending = self.begin_action(person, game_id, seat, action_id, seq, ids)
+        row, pending = self.begin_action(person, game_id, seat, action_id, seq, ids, link)
         live = pending.result()
         with self.store.one_look():
             return self._payload(row, live, person, self.answered_to(row, live, seat))
 
     def begin_action(
-        self, person: str, game_id: str, seat: int, action_id: str, seq: int, ids: Sequence[int]
+        self,
+        person: str,
+        game_id: str,
+        seat: int,
+        action_id: str,
+        seq: int,
+        ids: Sequence[int],
+        link: str | None = None,
     ) -> tuple[GameRow, Pending]:
         """Start to play an action, as `submit` does. Return the game's row and the line that is being written."""
         with ExitStack() as stack:
@@ -314,7 +334,7 @@ class Table:
                 require_seat(row, person, seat)
                 live = self.lines.games.latest(row)
                 lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
-            sent, move = Sent("action", seat, tuple(ids)), action(row, seat, ids)
+            sent, move = Sent("action", seat, tuple(ids)), self.lines.action(row, seat, ids, link)
             pending = self.lines.begin_write(row, person, sent, action_id, seq, move, lag, live)
             timed = stack.pop_all()  # the action ends when it is settled
 

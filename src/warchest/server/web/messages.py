@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException
 from warchest.bots.registry import Level
 from warchest.homebrew.boxes import MOST_BYTES
 from warchest.schema.chat import Phrase, RoomId
+from warchest.schema.draws import Digest
 from warchest.schema.game import GameStatus, ImportedGame, ImportFault, MomentView, Payload
 from warchest.schema.words import OfferKind
 from warchest.server.lobby.terms import Left
@@ -50,6 +51,17 @@ class Submit(msgspec.Struct, forbid_unknown_fields=True):
     """the number of the last event known to the sender"""
     ids: Ids
     """the ids of its choices, from the root"""
+    link: Digest | None = None
+    """the next link of the page's hash chain (draws.md); one that continues no chain of the seat is left out; null for none"""
+
+
+class GiveChain(msgspec.Struct, forbid_unknown_fields=True):
+    """The anchor of a page's hash chain (draws.md)."""
+
+    seat: Seat
+    """the seat of the page"""
+    anchor: Digest
+    """the end of the chain"""
 
 
 class LessonsDone(msgspec.Struct, forbid_unknown_fields=True):

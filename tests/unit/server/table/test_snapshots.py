@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from tests.unit.server.table.test_table import SESSION, play_one
+from warchest.game.draws import events_of
 from warchest.game.frozen import frozen, resumed, thawed
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.setup import Setup
 from warchest.server.store import Store
 from warchest.server.store.snapshots import FILE_NAME, SnapshotFile
 from warchest.server.table import GameRequest, Table
-from warchest.server.table.drawing import next_draws
+from warchest.server.table.drawing import DrawLines, next_draws
 from warchest.server.table.game_state import LiveGame, LiveGames, packed, replayed, unpacked
 
 REQUEST = GameRequest(["you", "you"], "random", boxes=["base", "nobility", "siege", "nightfall"])
@@ -54,7 +55,8 @@ def test_a_thawed_game_is_the_same_and_continues_with_the_same_draws(store: Stor
             twin, back = twin.copy(chance="manual"), back.copy(chance="manual")
             for game in (twin, back):
                 game.play(id_)
-                game.draw_by(next_draws(row, game))
+                lines = DrawLines(tuple(range(events_of(game))))
+                game.draw_by(next_draws(row, [], lines, 99, None, game))
             assert twin.log == back.log
     assert back.undo() == twin.undo()
     assert back.hash == twin.hash

@@ -416,6 +416,12 @@ CASES = [
         json=lambda s: s.action() | {"action_id": fresh()},
         hands=("player",),
     ),
+    Case(
+        f"POST {GAME}/chain",
+        player(200),
+        "running",
+        json=lambda s: own_seat(s) | {"anchor": "a" * 64},
+    ),
     Case(f"POST {GAME}/resign", player(422), "running", json=lambda s: own_seat(s) | {"action_id": fresh()}),
     Case(
         f"POST {GAME}/offers", player(200), "running", json=lambda s: own_seat(s) | {"kind": "draw"}, hands=("player",)

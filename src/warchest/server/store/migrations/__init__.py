@@ -40,6 +40,7 @@ DECLARING = (
     "presence",
     "ratings.tables",
     "work.queue",
+    "table.drawing",
     "table.new_game.challenges",
     "table.bots.level_games",
     "table.play.offers",

@@ -24,7 +24,7 @@ from warchest.server.store.schema import games, seats, summaries
 from warchest.server.table.bots.bot_work import KINDS, SEARCH, SHORT, kind_of, level_to_play, searches_long
 from warchest.server.table.errors import RefusedError, StaleError, TableError
 from warchest.server.table.game_state import LiveGame
-from warchest.server.table.lines import Lines, Sent, action
+from warchest.server.table.lines import Lines, Sent
 from warchest.server.table.play.timing import BOT_STEP_MS, LONG_STEP_MS
 from warchest.server.thinking import state_fields
 from warchest.server.work import queue
@@ -151,7 +151,8 @@ class BotTurn(Task):
         """Play an action by the same rules as a player's. Raise `StaleError` and `RefusedError` likewise."""
         action_id = f"bot-{secrets.token_urlsafe(ACTION_ID_BYTES)}"
         sent = Sent("action", self._seat, tuple(ids))
-        self._turns.lines.write(self.row, None, sent, action_id, self.live.seq, action(self.row, self._seat, ids))
+        lines = self._turns.lines
+        lines.write(self.row, None, sent, action_id, self.live.seq, lines.action(self.row, self._seat, ids))
 
     def _count(self, outcome: str) -> None:
         # Levels with their own options share one label.

@@ -143,6 +143,7 @@ def payload_of(
         continues=record.continues,
         match_point=match_point(live.game),
         end=end_of(view, row, live, seat, facts.rated),
+        linked=_linked(row, live, seat),
     )
 
 
@@ -161,6 +162,12 @@ def record_of(live: LiveGame, *, continues: bool) -> RecordLines:
             return RecordLines(found[::-1], continues=True)
         found.append(LogLine(seq, entry.round, entry.seat, entry.text))
     return RecordLines(found[::-1], continues=False)
+
+
+def _linked(row: GameRow, live: LiveGame, seat: int | None) -> bool:
+    """Return whether a link of the viewer's page came with the last event. On a shared screen one page gives the links of all seats."""
+    last = live.draw_lines.links[-1:]
+    return bool(last) and last[0].line == live.seq and (row.mode == "screen" or last[0].seat == seat)
 
 
 def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:

@@ -1,4 +1,4 @@
-"""The thirteen calls about a live game, in one table. A page makes them over its live connection (`live`), other programs over HTTP.
+"""The fourteen calls about a live game, in one table. A page makes them over its live connection (`live`), other programs over HTTP.
 
 Each call has one body, one limit and one function, and is answered alike both ways. Over HTTP a call is `POST /api/games/{id}/{name}`, or
 `GET` for a look that has its seat in the address.
@@ -15,6 +15,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
+from warchest.schema.draws import OwnChain
 from warchest.schema.game import Ahead, ForProgram, GameStatus, Past, Payload, Preview
 from warchest.server.ratings.service import Ratings
 from warchest.server.table import Table
@@ -23,7 +24,7 @@ from warchest.server.web.dependencies import AtQuery, OwnSeatQuery, SeatQuery, T
 from warchest.server.web.guard.bounds import ACTIONS, LOOKING, LOOKS, PLAYING, Work
 from warchest.server.web.guard.limits import address_of_home, limited
 from warchest.server.web.guard.security import PLAY, SCOPE
-from warchest.server.web.messages import Answered, BySeat, ForSeat, Offered, Prefix, Resign, Submit, Try, Why
+from warchest.server.web.messages import Answered, BySeat, ForSeat, GiveChain, Offered, Prefix, Resign, Submit, Try, Why
 from warchest.server.web.openapi import NOT_ALLOWED, STALE
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -65,7 +66,7 @@ def ahead(person: TheUser, table: TheTable, game_id: FromPath[str], seat: OwnSea
 
 def play(person: TheUser, table: TheTable, game_id: str, data: Submit) -> Payload:
     """Play an action."""
-    return table.submit(person, game_id, data.seat, data.action_id, data.seq, data.ids)
+    return table.submit(person, game_id, data.seat, data.action_id, data.seq, data.ids, data.link)
 
 
 def submit(
@@ -79,6 +80,11 @@ def submit(
     """Play an action."""
     ratings.note_home(game_id, person, address_of_home(request))
     return play(person, table, game_id, data)
+
+
+def give_chain(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[GiveChain]) -> OwnChain:
+    """Give the anchor of a page's hash chain, so that the server can't choose the draws. A repeat shows the link that came last."""
+    return table.chains.give(person, game_id, data.seat, data.anchor)
 
 
 def preview(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Prefix]) -> Preview:
@@ -170,6 +176,7 @@ CALLS: dict[str, GameCall[Any]] = {
     "for-program": GameCall(Prefix, LOOKS, for_program, STALE, reads=True),
     "why": GameCall(Try, LOOKS, why, STALE, reads=True),
     "actions": GameCall(Submit, ACTIONS, play, STALE, over_http=submit, plays=True),
+    "chain": GameCall(GiveChain, ACTIONS, give_chain, NOT_ALLOWED),
     "resign": GameCall(Resign, ACTIONS, resign, STALE),
     "offers": GameCall(Offered, ACTIONS, offer, NOT_ALLOWED),
     "offers/answer": GameCall(Answered, ACTIONS, answer, NOT_ALLOWED),

@@ -219,7 +219,8 @@ class Desk:
     def _begin(self, body: Submit) -> tuple[GameRow, Pending]:
         """Start to play an action."""
         self._require_signed_in()
-        return self._table.begin_action(self._person, self._game, body.seat, body.action_id, body.seq, body.ids)
+        sent = body.action_id, body.seq, body.ids, body.link
+        return self._table.begin_action(self._person, self._game, body.seat, *sent)
 
     def _settle(self, body: Submit, row: GameRow, pending: Pending) -> tuple[int, str, dict[Audience, ShownText]]:
         """Wait for the commit of an action. Return the line, the answer as JSON, and the texts for the pages that follow the game."""
