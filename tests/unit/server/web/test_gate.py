@@ -188,7 +188,7 @@ def test_every_route_declares_its_class_of_work(tmp_path: Path, site: Litestar) 
     judged = {"POST /api/games/{game_id}/hint"} | {
         f"POST /api/replays/{{replay_id}}/{call}" for call in ("review", "again")
     }
-    long = {"POST /api/records", "GET /account/data"} | judged
+    long = {"POST /api/records", "GET /account/data", "GET /tournaments/{tournament}/games.txt"} | judged
     assert found[IMPORTING] == long | passwords, "signing in takes no looks from a club's pages"
     assert all(name.startswith(("POST /api/games", "POST /api/lobby", "POST /game/")) for name in found[PLAYING])
     assert {"POST /api/games/{game_id}/actions", "POST /api/games/{game_id}/preview"} < found[PLAYING]

@@ -181,6 +181,7 @@ CASES = [
         form=lambda _: {"act": "join"},
     ),
     Case("GET /tournaments/{tournament}/standings.csv", everybody(404), path=lambda _: {"tournament": "none"}),
+    Case("GET /tournaments/{tournament}/games.txt", everybody(404), path=lambda _: {"tournament": "none"}),
     Case("GET /api/tournaments", everybody(200)),
     Case(
         "POST /api/tournaments",

@@ -7,7 +7,7 @@ two games: making the file takes a quarter of a core at most. Its cost is charge
 import asyncio
 import time
 import zipfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, cast
 
 import msgspec
@@ -67,18 +67,25 @@ async def zipped(files: Iterator[ZipEntry]) -> AsyncIterator[bytes]:
     pieces = _Pieces()
     with zipfile.ZipFile(cast(Any, pieces), "w", zipfile.ZIP_DEFLATED) as made:
 
-        def write_next() -> bool:
+        def write_next() -> bytes | None:
             part = next(files, None)
-            if part is not None:
-                made.writestr(*part)
-            return part is not None
+            if part is None:
+                return None
+            made.writestr(*part)
+            return pieces.take()
 
-        began = time.monotonic()
-        while await sync_to_thread(write_next):
-            yield pieces.take()
-            await asyncio.sleep(min(LONGEST_REST, REST * (time.monotonic() - began)))
-            began = time.monotonic()
+        async for piece in with_rests(write_next):
+            yield piece
     yield pieces.take()
+
+
+async def with_rests(make: Callable[[], bytes | None]) -> AsyncIterator[bytes]:
+    """Yield the pieces that `make` returns until None, each made on a thread and followed by the time that others have."""
+    began = time.monotonic()
+    while (piece := await sync_to_thread(make)) is not None:
+        yield piece
+        await asyncio.sleep(min(LONGEST_REST, REST * (time.monotonic() - began)))
+        began = time.monotonic()
 
 
 class _Pieces:

@@ -1,5 +1,6 @@
 """The pages of tournaments, which work without scripts, and the same as calls for programs."""
 
+import contextlib
 import csv
 import io
 from collections.abc import Callable, Collection
@@ -10,14 +11,14 @@ from litestar import Response, Router, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody, URLEncodedBody
-from litestar.response import Redirect, Template
+from litestar.response import Redirect, Stream, Template
 
 from warchest.bots.registry import LEVELS, bot_name
 from warchest.schema.time_control import DaysClock, LiveClock, TimeControl
 from warchest.server.accounts import Accounts
 from warchest.server.accounts.names import plain
 from warchest.server.hosting import Hosting
-from warchest.server.table import RefusedError
+from warchest.server.table import RefusedError, Replays, TableError
 from warchest.server.table.new_game.game_request import GameRequest
 from warchest.server.tournaments.pairing import FORMATS, FormatId, PairingResult
 from warchest.server.tournaments.service import (
@@ -31,11 +32,12 @@ from warchest.server.tournaments.service import (
 from warchest.server.web.api import no_store
 from warchest.server.web.dependencies import TheUser, WebRequest, api_call, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
-from warchest.server.web.guard.bounds import BLOCKS, GAMES
-from warchest.server.web.guard.limits import LOOKS, limited
+from warchest.server.web.guard.bounds import BLOCKS, GAMES, IMPORTING
+from warchest.server.web.guard.limits import IMPORTS, LOOKS, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED
 from warchest.server.web.pages.front import RowsQuery
+from warchest.server.web.pages.own_data import MOST_GAMES, with_rests
 from warchest.wording.languages import N_, _
 from warchest.wording.setups import clock_told
 
@@ -351,6 +353,32 @@ def as_table(
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=heads)
 
 
+@get(
+    "/{tournament:str}/games.txt",
+    sync_to_thread=True,
+    guards=[limited(IMPORTS)],
+    include_in_schema=False,
+    work=IMPORTING,
+)
+def games_text(
+    person: TheUser, replays: NamedDependency[Replays], tournaments: TheTournaments, tournament: FromPath[str]
+) -> Stream:
+    """Send the finished games as one text, in the order of their rounds. A game that was removed is left out."""
+    course = _found(tournaments, tournament)
+    over = iter(
+        [row.game for row in course.rows if row.game is not None and row.pairing.result is not None][-MOST_GAMES:]
+    )
+
+    def next_game() -> bytes | None:
+        for game in over:
+            with contextlib.suppress(TableError):
+                return f"{replays.written(person, game)}\n".encode()
+        return None
+
+    heads = {**NO_STORE, "content-disposition": 'attachment; filename="games.txt"'}
+    return Stream(with_rests(next_game), media_type="text/plain; charset=utf-8", headers=heads)
+
+
 def _unformulated(name: str) -> str:
     """Return a name that no spreadsheet takes for a formula."""
     return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t") else name
@@ -413,5 +441,5 @@ def acted(
     return _told(accounts, course.tournament, _players(course), course)
 
 
-routes = Router("/tournaments", route_handlers=[list_page, announce, one_page, act, as_table])
+routes = Router("/tournaments", route_handlers=[list_page, announce, one_page, act, as_table, games_text])
 call_routes = Router("/api/tournaments", route_handlers=[listed, announced, one, acted], after_request=no_store)
