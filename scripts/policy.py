@@ -29,7 +29,6 @@ from warchest.bots.tree.playout import survey
 from warchest.bots.tree.policy import FEATURES, FILE, logit_of, policy_weights
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
-from warchest.game.text.position.parse import tables_of
 from warchest.lab.arena.match import ACTION_LIMIT
 from warchest.lab.arena.runs import Ledger
 from warchest.rules.state.position import Position
@@ -154,7 +153,7 @@ def choices_of(games: Sequence[VisitedGame]) -> ChoiceArrays:
     held: list[bool] = []
     decision = 0
     for game in games:
-        r = tables_of(GAME_KINDS[game.kind].setup(game.deal))
+        r = GAME_KINDS[game.kind].setup(game.deal).tables()
         for s, visits in zip(game.positions(), game.visits, strict=True):
             context[0].free = [UNKNOWN_YET] * 2
             for side in range(2):

@@ -16,7 +16,6 @@ from warchest.bots.beliefs.hidden_splits import (
 )
 from warchest.bots.beliefs.knowledge import ImpossibleStateError
 from warchest.game.history import InformationState, Look
-from warchest.game.text.position.parse import tables_of
 from warchest.rules.content.vocabulary import ROYAL_COIN
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance, opening
@@ -177,7 +176,7 @@ class PlainKnowledge:
     def __init__(self, state: InformationState) -> None:
         """Read a whole information state. Raises ImpossibleStateError where no game could have given it."""
         self.seat = state.seat
-        self.tables = tables_of(state.setup)
+        self.tables = state.setup.tables()
         self.ids: tuple[int, ...] = ()
         self.position = opening(self.tables) if state.start is None else arranged(self.tables, state.start)
         self._beliefs: dict[int, Belief] = {

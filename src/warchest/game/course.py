@@ -6,7 +6,7 @@ and the ids as each seat learned them.
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Self
+from typing import NamedTuple, Self
 
 from msgspec import Struct
 
@@ -35,14 +35,26 @@ class Ply(Struct, frozen=True, gc=False):
     """The number of hands that had been looked at before it."""
 
 
+class KeptCourse(NamedTuple):
+    """A course as it is kept and sent. The positions are one text of bytes, which is pickled in a quarter of the time of many."""
+
+    log: list[int]
+    plies: list[tuple[int, bool, int]]
+    """The plies without their positions: the actor, whether it was chance, the number of looks."""
+    befores: bytes
+    """The positions before each id, joined."""
+    looks: list[tuple[int, Look]]
+    position: bytes
+
+
 class Course:
     """Ids and the position that they led to. All attributes may be read; `go_on` and `go_back` change them."""
 
-    def __init__(self, tables: Tables, start: Position | None) -> None:
-        """``start``: the first position, if that is not the opening of the tables."""
+    def __init__(self, tables: Tables, start: Position | None, position: Position | None = None) -> None:
+        """``start``: the first position, if that is not the opening of the tables. ``position``: the present one, by default the first."""
         self.tables = tables
         self.start = start
-        self.position = self.first_position()
+        self.position = self.first_position() if position is None else position
         self.position.gather()
         self.log: list[int] = []
         self.plies: list[Ply] = []
@@ -55,20 +67,29 @@ class Course:
         self._ids_by_seat: dict[int | None, tuple[int, ...]] = {}
         self._known_start: dict[int | None, Known] = {}
 
+    def kept(self) -> "KeptCourse":
+        """Return all that makes the course, without its tables and its first position."""
+        plies = self.plies
+        return KeptCourse(
+            self.log,
+            [(ply.actor, ply.chance, ply.looks) for ply in plies],
+            b"".join([ply.before for ply in plies]),
+            self.looks,
+            self.position.to_bytes(),
+        )
+
     @classmethod
-    def restored(
-        cls,
-        tables: Tables,
-        start: Position | None,
-        position: bytes,
-        log: list[int],
-        plies: list[Ply],
-        looks: list[tuple[int, Look]],
-    ) -> Self:
-        """Return the course with these parts."""
-        course = cls(tables, start)
-        course.position.become(position)
-        course.log, course.plies, course.looks = log, plies, looks
+    def restored(cls, tables: Tables, start: Position | None, kept: "KeptCourse") -> Self:
+        """Return the course of what `kept` returned. ValueError where the lengths of its parts do not fit."""
+        course, size = cls(tables, start, Position.from_bytes(kept.position)), Position.size()
+        if not len(kept.befores) == size * len(kept.plies) == size * len(kept.log):
+            raise ValueError("The parts of a course do not fit: they have different lengths.")
+        befores = [kept.befores[at : at + size] for at in range(0, len(kept.befores), size)]
+        course.plies = [
+            Ply(actor, chance, before, looks)
+            for (actor, chance, looks), before in zip(kept.plies, befores, strict=True)
+        ]
+        course.log, course.looks = kept.log, kept.looks
         return course
 
     def first_position(self) -> Position:

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from warchest.game.course import Course, Ply
+from warchest.game.course import Course, KeptCourse
 from warchest.game.game import Game, IllegalChoice
-from warchest.game.history import Look
 from warchest.game.setup import Setup
 from warchest.rules.state.position import Position
 
@@ -23,12 +22,8 @@ STORED_PLY = 1300
 
 
 class _Frozen(msgspec.Struct, array_like=True):
-    log: list[int]
-    plies: list[tuple[int, bool, int]]
-    before: bytes
-    """The positions before each id, concatenated and compressed."""
-    looks: list[tuple[int, Look]]
-    position: bytes
+    course: KeptCourse
+    """The course, with its positions compressed."""
     drawn: dict[int, int]
 
 
@@ -38,17 +33,8 @@ _decoder = msgspec.msgpack.Decoder(_Frozen)
 
 def frozen(game: Game) -> bytes:
     """Return the game as bytes, without its setup, its key, and an ending that the rules do not know."""
-    course = game._course
-    return _encoder.encode(
-        _Frozen(
-            course.log,
-            [(ply.actor, ply.chance, ply.looks) for ply in course.plies],
-            zlib.compress(b"".join(ply.before for ply in course.plies), 1),
-            course.looks,
-            course.position.to_bytes(),
-            game._rng._drawn,
-        )
-    )
+    kept = game._course.kept()
+    return _encoder.encode(_Frozen(kept._replace(befores=zlib.compress(kept.befores, 1)), game._rng._drawn))
 
 
 def thawed(setup: Setup, key: bytes, content: bytes, start: Position | None = None) -> Game:
@@ -58,19 +44,13 @@ def thawed(setup: Setup, key: bytes, content: bytes, start: Position | None = No
     """
     try:
         decoded = _decoder.decode(content)
-        before = zlib.decompress(decoded.before)
-    except (msgspec.DecodeError, zlib.error) as problem:
-        raise ValueError(f"These bytes are no frozen game: {problem}.") from problem
-    size = Position.size()
-    if len(before) != size * len(decoded.plies) or len(decoded.plies) != len(decoded.log):
-        raise ValueError("These bytes are no frozen game: their lengths do not fit.")
+        kept = decoded.course._replace(befores=zlib.decompress(decoded.course.befores))
+        course = Course.restored(setup.tables(), start, kept)
+    except (msgspec.DecodeError, zlib.error, ValueError) as problem:
+        raise ValueError(f"These bytes are no frozen game: {problem}") from problem
     game = Game.__new__(Game)
     game._open(setup, key, "keyed", start)
-    plies = [
-        Ply(actor, chance, before[size * number : size * (number + 1)], looks)
-        for number, (actor, chance, looks) in enumerate(decoded.plies)
-    ]
-    game._course = Course.restored(game.tables, start, decoded.position, decoded.log, plies, decoded.looks)
+    game._take(course)
     game._rng._drawn = decoded.drawn
     return game
 

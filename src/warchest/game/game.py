@@ -116,14 +116,18 @@ class Game:
         if chance not in ("keyed", "manual"):
             raise ValueError(f"Chance is 'keyed' or 'manual', not {chance!r}.")
         self.setup = setup
-        self.board: Board = setup.board
-        self.tables: Tables = setup.tables()
-        self._course = Course(self.tables, start)
-        self._named = NamedCards(b"", GameNames.of(setup))
-        self._listed = Listing((), self._moment())
         self._rng = Rng(key)
         self._manual = chance == "manual"
         self._ended: Outcome | None = None
+        self._take(Course(setup.tables(), start))
+
+    def _take(self, course: Course) -> None:
+        """Take this course, and make what follows from it and the setup."""
+        self.board: Board = self.setup.board
+        self.tables: Tables = course.tables
+        self._course = course
+        self._named = NamedCards(b"", GameNames.of(self.setup))
+        self._listed = Listing((), self._moment())
 
     @classmethod
     def from_text(
@@ -431,14 +435,12 @@ class Game:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the game without the parts that follow from its setup."""
-        course = self._course
-        parts = course.start, course.position.to_bytes(), course.log, course.plies, course.looks
+        parts = self._course.start, self._course.kept()
         return {name: value for name, value in vars(self).items() if name not in _FOLLOWS} | {"_course": parts}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self._open(state["setup"], state["_rng"].key, "keyed")
         vars(self).update(state)
-        self._course = Course.restored(self.tables, *state["_course"])
+        self._take(Course.restored(self.setup.tables(), *state["_course"]))
 
     # --- chance --------------------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ setup that contradicts itself is refused with a sentence.
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final, Self, TypedDict, Unpack
 
@@ -343,17 +344,8 @@ class Setup:
             raise SetupError("That is no stored set-up.") from error
 
     def tables(self) -> Tables:
-        """Return the tables of a game with this setup."""
-        return make_tables(
-            self.ruleset,
-            self.armies,
-            self.pool,
-            self.holder,
-            seats=self.seats,
-            variants=self.variants,
-            decrees=self.decrees,
-            forts=self.forts,
-        )
+        """Return the tables of a game with this setup. Equal setups share them: they are read-only."""
+        return _tables(self)
 
     def _check_cards(self) -> None:
         """Check that the cards exist, are in the boxes, and can meet."""
@@ -415,6 +407,21 @@ class Setup:
         if with_forts and self.forts not in range(1, len(rules.fort_maps) + 1):
             text = "The fort maps are numbered from 1 to {count}."
             raise SetupError(text.format(count=len(rules.fort_maps)), "forts")
+
+
+@lru_cache(maxsize=64)
+def _tables(setup: Setup) -> Tables:
+    """Return the tables of a setup, made once."""
+    return make_tables(
+        setup.ruleset,
+        setup.armies,
+        setup.pool,
+        setup.holder,
+        seats=setup.seats,
+        variants=setup.variants,
+        decrees=setup.decrees,
+        forts=setup.forts,
+    )
 
 
 def check_ruleset(ruleset: Ruleset, name: object) -> None:

@@ -32,7 +32,6 @@ from warchest.bots.beliefs.reader import InterpretedReader, Reader, Splits
 from warchest.bots.beliefs.reading import DONE, LOOKS
 from warchest.bots.beliefs.rows import SplitRow
 from warchest.game.history import InformationState, Look
-from warchest.game.text.position.parse import tables_of
 from warchest.rules.flow.turns import opening
 from warchest.rules.known import arranged, spying
 from warchest.rules.state.position import Position
@@ -52,7 +51,7 @@ class Knowledge:
         """Read a whole information state. Raises ImpossibleStateError if no game can reach it."""
         self.seat = state.seat
         self._about = _about(state)
-        self.tables = tables_of(state.setup)
+        self.tables = state.setup.tables()
         self.ids: tuple[int, ...] = ()
         start = opening(self.tables) if state.start is None else arranged(self.tables, state.start)
         self._reader = reader(self.tables, start, -1 if state.seat is None else state.seat)

@@ -13,7 +13,6 @@ from warchest.game.text.gametext.lines import SpyLook
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.replay import IdPlayer, Replayer, by_the_rules, check_result
 from warchest.game.text.names import FULL
-from warchest.game.text.position.parse import tables_of
 from warchest.rules.known import spying
 from warchest.rules.state.position import Position
 
@@ -26,7 +25,7 @@ def replay_text(text: GameText, on_transition: OnTransition | None = None) -> Po
 
     Raises TextError if a line breaks a rule. Variations are checked only in the full form.
     """
-    r = tables_of(text.setup)
+    r = text.setup.tables()
     if text.form == FULL:
         s = text.start
         play = Replayer(r, s, text.setup.board, _reporting(by_the_rules(r, s), s, on_transition))
@@ -46,7 +45,7 @@ def _replay_known(text: GameText, s: Position, play: Replayer) -> None:
     """Replay the lines of a form that hides coins. Raises TextError if a hand that the seat's Spy saw is missing."""
     for line, following in zip_longest(text.lines, text.lines[1:]):
         play.line(line)
-        looks = spying(tables_of(text.setup), s)
+        looks = spying(text.setup.tables(), s)
         is_shown = isinstance(line.what, SpyLook) or (following and isinstance(following.what, SpyLook))
         if looks and looks[0] == text.seat and not is_shown:
             raise line.error("The hand that was seen is missing: a line such as 'look A B royal' follows.")

@@ -19,7 +19,6 @@ from warchest.bots.tree.agent import BEST, TreeAgent
 from warchest.bots.tree.bot import best_form
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
-from warchest.game.text.position.parse import tables_of
 from warchest.lab.arena.match import ACTION_LIMIT
 from warchest.lab.arena.runs import Ledger, RunError, head_of, results_in
 from warchest.rules.state.position import Position, Tables
@@ -72,7 +71,7 @@ class TrainingGame:
 
     def tables(self) -> Tables:
         """Return the tables of the game."""
-        return tables_of(GAME_KINDS[self.kind].setup(self.deal))
+        return GAME_KINDS[self.kind].setup(self.deal).tables()
 
 
 @dataclass(frozen=True)

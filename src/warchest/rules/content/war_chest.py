@@ -1,5 +1,8 @@
 """The standard rule set, War Chest with all its boxes, and the rule sets that stored games, texts and users name by id."""
 
+import copyreg
+from typing import Any
+
 from warchest.rules.content.boards import FOUR, TWO
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.micro import MICRO
@@ -69,3 +72,20 @@ def ruleset_named(name: str, given: Ruleset) -> Ruleset:
     named.
     """
     return RULESETS.get(name, given) if RULESETS.get(given.id) == given else given
+
+
+def _reduced(ruleset: Ruleset) -> str | tuple[Any, ...]:
+    """Return a rule set as pickles keep it: one of this program by its name and version, any other one with its data."""
+    standard = RULESETS.get(ruleset.id)
+    for place, known in enumerate(standard.versions if standard is not None else ()):
+        if known is ruleset:
+            return _version, (ruleset.id, place)
+    return object.__reduce_ex__(ruleset, 2)
+
+
+def _version(name: str, place: int) -> Ruleset:
+    """Return the standard rule set of this name, or the earlier version of it at this place among its versions."""
+    return RULESETS[name].versions[place]
+
+
+copyreg.pickle(Ruleset, _reduced)

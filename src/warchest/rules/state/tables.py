@@ -31,8 +31,8 @@ def make_tables(
     is too long for the engine.
     """
     ruleset = ruleset.with_options(variants)
-    r = board_tables(ruleset, seats)
-    write_rows(r)
+    r = Tables(ruleset, ruleset.boards[seats])
+    r.assign(_shared(ruleset, seats))
     r.seats = seats
     r.hand_size = ruleset.hand_size
     r.open_coins = ruleset.open_coins
@@ -51,7 +51,8 @@ def make_tables(
     if pool:
         rows = [ruleset.row_of[name] for name in pool]
         write_draft(r, rows, ruleset.bans if ELIMINATION in variants else (), ruleset.picks[seats])
-    write_decrees(r, [ruleset.decree_number[name] for name in decrees])
+    for n, name in enumerate(decrees):
+        r.decrees[n] = ruleset.decree_number[name] + 1
     if forts:
         write_forts(r, forts)
     cards = [*pool, *(name for army in armies for name in army)]
@@ -65,18 +66,15 @@ def make_tables(
     return r
 
 
-def board_tables(ruleset: Ruleset, seats: int) -> Tables:
-    """Return tables with only the geometry of the board for this number of seats."""
-    tables = Tables(ruleset, ruleset.boards[seats])
-    tables.assign(_geometry(ruleset, seats))
-    return tables
-
-
 @lru_cache(16)
-def _geometry(ruleset: Ruleset, seats: int) -> Tables:
-    """Return the shared tables behind ``board_tables``, made once and never written to."""
+def _shared(ruleset: Ruleset, seats: int) -> Tables:
+    """Return what all games of a rule set with this number of seats share: the geometry of the board, and the rows of units and decrees.
+
+    It is made once and never written to. ValueError for a program that is too long for the engine.
+    """
     board = ruleset.boards[seats]
     tables = Tables(ruleset, board)
+    _write_rows(tables)
     tables.hexes = len(board.hexes)
     tables.locations = len(board.locations)
     tables.markers = board.markers
@@ -148,8 +146,8 @@ def _shields(unit: Unit) -> bool:
     return bool(unit.traits & v.PROTECTS) or any(step.op == ops.BUILD for step in (*unit.tactic, *unit.trigger))
 
 
-def write_rows(tables: Tables) -> None:
-    """Write the rows of all units of the rule set. ValueError for a program that is too long for the engine."""
+def _write_rows(tables: Tables) -> None:
+    """Write the rows of all units of the rule set, and the programs of its decrees."""
     for row, unit in enumerate(tables.ruleset.units, start=1):
         tables.coins[row] = 2 + tables.ruleset.stock if tables.ruleset.stock else unit.coins
         tables.copies[row] = unit.copies
@@ -161,15 +159,9 @@ def write_rows(tables: Tables) -> None:
         tables.decoy[row] = decoy_of(unit)
         for which, program in enumerate((unit.tactic, unit.trigger)):
             _write_program(tables, row, which, unit.id, program)
-
-
-def write_decrees(tables: Tables, in_play: Sequence[int]) -> None:
-    """Write the programs of all decrees, and the numbers of the decrees in play."""
     for number, decree in enumerate(tables.ruleset.decrees):
         _write_program(tables, DECREE_ROW + number, 0, decree.id, decree.program)
         tables.needs[DECREE_ROW + number] = needed_coin(decree.program)
-    for n, number in enumerate(in_play):
-        tables.decrees[n] = number + 1
 
 
 def write_forts(tables: Tables, number: int) -> None:

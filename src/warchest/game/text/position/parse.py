@@ -5,7 +5,6 @@ Names become numbers here, and anything that no position could hold is refused, 
 """
 
 from collections.abc import Callable, Collection, Sequence
-from functools import lru_cache
 from typing import Any
 
 from warchest.game.setup import Setup, SetupError, check_ruleset
@@ -59,12 +58,6 @@ def named(key: str, item: int, find: Callable[..., int], *what: Any) -> int:
         return find(*what)
     except TextError as error:
         raise Wrong(error.reason, key, item) from None
-
-
-@lru_cache(maxsize=64)
-def tables_of(setup: Setup) -> Tables:
-    """Return the tables of a setup, made once. They are read-only."""
-    return setup.tables()
 
 
 def reader_in(values: PositionValues, seats: int) -> TextReader:

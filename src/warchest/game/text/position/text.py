@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Self
 
 from warchest.game.setup import Setup
 from warchest.game.text.names import FULL, TextError, TextReader, form_of
-from warchest.game.text.position.parse import known_of, reader_in, setup_of, tables_of, wrong_of
+from warchest.game.text.position.parse import known_of, reader_in, setup_of, wrong_of
 from warchest.game.text.position.syntax import (
     TEXT,
     PositionValues,
@@ -64,7 +64,7 @@ class PositionText:
             return self
         if self.form != FULL and viewer is not None:
             raise ValueError("What a seat knows can't be made of what another one knows.")
-        seen = known(tables_of(self.setup), self.known.position, viewer)
+        seen = known(self.setup.tables(), self.known.position, viewer)
         unseen = [
             [a + b for a, b in zip(*zones, strict=True)] for zones in zip(seen.unseen, self.known.unseen, strict=True)
         ]
@@ -104,7 +104,7 @@ class PositionText:
     @classmethod
     def _read(cls, values: PositionValues, ruleset: Ruleset) -> Self:
         setup = setup_of(values, ruleset)
-        form, tables = reader_in(values, setup.seats), tables_of(setup)
+        form, tables = reader_in(values, setup.seats), setup.tables()
         read = known_of(setup, tables, values)
         viewers = range(setup.seats) if isinstance(form, str) else () if form is None else (form,)
         violation = find_violation(tables, read, viewers)
@@ -114,7 +114,7 @@ class PositionText:
         return cls(setup, form, read)
 
     def _values(self) -> PositionValues:
-        tables = tables_of(self.setup)
+        tables = self.setup.tables()
         values = head_values(self.setup, form_of(self.form, tables.seats)) | state_values(
             self.setup, tables, self.known
         )
@@ -135,7 +135,7 @@ def examine(document: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Examin
     """Return the full position of a JSON object with its faults. Wrong for an object that describes no position at all."""
     values = read_json(document)
     setup = setup_of(values, ruleset)
-    tables = tables_of(setup)
+    tables = setup.tables()
     if reader_in(values, setup.seats) != FULL:
         raise Wrong("Only a full position can be played on: here coins are left unknown.", "form")
     read = known_of(setup, tables, values)
