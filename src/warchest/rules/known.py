@@ -49,6 +49,7 @@ _OPEN = (
     *("decrees", "seals", "decoys", "poisons", "bag_top", "extra"),
 )
 """The arrays of a position that the public may know."""
+_NO_COINS = bytes(SLOTS)
 ZONES = (*HIDDEN, "faceup", "supply", "box", "bag_top")
 """The zones where coins may lie, except the board."""
 
@@ -97,7 +98,10 @@ def by_slot(s: Position, seat: int, *zones: str) -> bytes:
 
 def counts(r: Tables, s: Position, seat: int, *zones: str) -> dict[str, int]:
     """Return the number of coins of each kind in the named zones of a seat. Kinds without a coin are left out."""
-    return {kind_of(r, s, seat, slot): number for slot, number in enumerate(by_slot(s, seat, *zones)) if number}
+    coins = by_slot(s, seat, *zones)
+    if coins == _NO_COINS:
+        return {}
+    return {kind_of(r, s, seat, slot): number for slot, number in enumerate(coins) if number}
 
 
 def on_bag(s: Position, seat: int) -> list[int]:
@@ -163,9 +167,11 @@ def kinds_unseen(r: Tables, s: Position, seat: int) -> list[int]:
 
 
 def arranged(r: Tables, known: Known) -> Position:
-    """Return one position that could be the true one. ValueError where the number of remaining coins differs from that of unknown coins."""
+    """Return one position that could be the true one. ValueError where a seat with unknown coins has another number of them left."""
     s = known.position.copy()
     for seat in range(r.seats):
+        if not any(known.unseen[seat]):
+            continue
         kinds = kinds_unseen(r, s, seat)
         coins = [slot for slot in range(SLOTS) for _ in range(kinds[slot])]
         if min(kinds) < 0 or len(coins) != sum(known.unseen[seat]):

@@ -2,7 +2,7 @@
 
 from warchest.rules.content.boards import SQUARE_GRID, Board
 from warchest.rules.content.ruleset import Ruleset
-from warchest.schema.view import SeatView, View
+from warchest.schema.view import SeatView, UnitView, View
 from warchest.wording.forms import listed
 from warchest.wording.languages import _
 from warchest.wording.names import decree_name, listed_coins, name_of, side_name
@@ -20,9 +20,8 @@ def short_name(kind: str) -> str:
     return _SHORT.get(kind) or (words[0][:2] if len(words) == 1 else words[0][0] + words[1][0])
 
 
-def _cell(view: View, name: str, location: bool) -> str:
-    """Return the text of a hex, without blanks around it."""
-    unit = next((unit for unit in view.units if unit.hex == name), None)
+def _cell(view: View, unit: UnitView | None, name: str, location: bool) -> str:
+    """Return the text of a hex with this unit, without blanks around it."""
     holder = view.held.get(name, "@" if location else "")
     if unit is None:
         text = holder or "."
@@ -141,11 +140,12 @@ def drawn_rows(view: View, board: Board) -> list[str]:
     if board.grid == SQUARE_GRID:
         return _square_rows(view, board)
     width = max(q for q, _r in board.hexes)
-    cells = [_cell(view, board.names[i], i in board.locations) for i in range(len(board.hexes))]
+    units = {unit.hex: unit for unit in view.units}
+    cells = [_cell(view, units.get(name), name, i in board.locations) for i, name in enumerate(board.names)]
     cell = max(CELL_OF_FORTS if view.forts else CELL, 1 + max(len(text) for text in cells))
     halves = sorted({2 * r + q for q, r in board.hexes})
     lines = {half: [" "] * ((2 * width + 1) * cell + 2) for half in halves}
-    left_ends = {r: min(q for q, other in board.hexes if other == r) for _q, r in board.hexes}
+    left_ends = {r: q for q, r in sorted(board.hexes, reverse=True)}
     for i, (q, r) in enumerate(board.hexes):
         start = 2 + (q + width) * cell
         line = lines[2 * r + q]

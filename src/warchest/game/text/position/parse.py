@@ -347,11 +347,7 @@ class _PositionParser:
                 raise Wrong(f"The decoy of the {name_of(tables.ruleset, unit)} is in two places.", key, item)
             if holders:
                 position.decoys[number] = BESIDE + 1 + holders[0][0]
-            elif position.round_no and any(
-                position.army[coin_of(seat, slot)] == tables.ruleset.row_of[unit]
-                for seat in range(tables.seats)
-                for slot in range(self._setup.army_size)
-            ):
+            elif position.round_no and tables.ruleset.row_of[unit] in position.army.tolist():
                 position.decoys[number] = BESIDE
 
     def _agenda(self) -> None:

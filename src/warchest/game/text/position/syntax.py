@@ -51,7 +51,7 @@ def items_of(text: str) -> list[str]:
 
 def number_of(text: str, item: int = -1) -> int:
     """Return a whole number. Wrong for anything else, and for one that is too large."""
-    if re.fullmatch(r"[0-9]+", text) is None:
+    if not (text.isdigit() and text.isascii()):
         raise Wrong(f"Expected a whole number, not '{shown(text)}'.", item=item)
     if len(text) > len(str(MOST)):
         raise Wrong(f"{shown(text)} is too large: {MOST} is the most.", item=item)
@@ -201,10 +201,10 @@ WORD = ValueFormat(str, str, _check_text)
 TEXT = ValueFormat(_read_text, lambda value: quote(value, safe=""), _check_text)
 NUMBER = ValueFormat(number_of, str, _check_number)
 WORDS = ValueFormat(items_of, ",".join, _check_words)
-COINS = ValueFormat(_read_counts, lambda value: ",".join(_counted(*coin) for coin in value.items()), _check_counts)
+COINS = ValueFormat(_read_counts, lambda value: ",".join([_counted(*coin) for coin in value.items()]), _check_counts)
 UNITS = ValueFormat(
     _read_units,
-    lambda value: ",".join(_counted(f"{unit['unit']}@{hex_}", unit["coins"]) for hex_, unit in value.items()),
+    lambda value: ",".join([_counted(f"{unit['unit']}@{hex_}", unit["coins"]) for hex_, unit in value.items()]),
     _check_units,
 )
 PLACES = ValueFormat(
@@ -281,7 +281,7 @@ _SEATS = (2, 4)
 def write_line(values: PositionValues) -> str:
     """Return the line of these values."""
     kinds = keys_of(values["seats"])
-    return " ".join([FORMAT, *(f"{key}={kinds[key].write(value)}" for key, value in values.items())])
+    return " ".join([FORMAT, *[f"{key}={kinds[key].write(value)}" for key, value in values.items()]])
 
 
 def write_json(values: PositionValues) -> PositionValues:

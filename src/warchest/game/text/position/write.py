@@ -9,7 +9,7 @@ from warchest.game.text.position.agenda import written
 from warchest.game.text.position.syntax import LONGEST, UNKNOWN_COIN, ZONES
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.known import HIDDEN, SIDES, Known, army_of, counts, on_bag
+from warchest.rules.known import HIDDEN, SIDES, Known, counts, on_bag
 from warchest.rules.state.agenda import frames_of
 from warchest.rules.state.indices import coin_of, seat_of, slot_of
 from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, ELIMINATED, FORT, OUT_OF_ROUNDS, WON
@@ -55,9 +55,9 @@ def _declaration(ruleset: Ruleset) -> str | None:
 def state_values(setup: Setup, tables: Tables, known: Known) -> dict[str, Any]:
     """Return the values of the position, the armies first. A key without content has an empty value."""
     position = known.position
-    names = GameNames.at(tables, position)
+    names, seats = GameNames.at(tables, position), _seats(tables)
     hexes = setup.board.names[: tables.hexes]
-    values: dict[str, Any] = {names_of: army_of(tables, position, seat) for seat, names_of in _seats(tables)}
+    values: dict[str, Any] = {name: list(army) for (_seat, name), army in zip(seats, names.armies, strict=True)}
     frames = frames_of(position)
     values |= {
         "round": position.round_no,
@@ -72,7 +72,7 @@ def state_values(setup: Setup, tables: Tables, known: Known) -> dict[str, Any]:
         else [],
         "drafter": seat_name(tables.seats, position.drafter) if position.drafter else "",
         "banned": [card for n, card in enumerate(names.pool) if position.taken[n] == BANNED],
-        "forts.at": [hexes[hex_] for hex_ in range(tables.hexes) if position.token[hex_] & FORT],
+        "forts.at": [name for name, token in zip(hexes, position.token.tolist(), strict=False) if token & FORT],
         "poison": {
             unit: hexes[position.poisons[n] - 1]
             for n, unit in enumerate(tables.ruleset.poisoners)
@@ -84,21 +84,21 @@ def state_values(setup: Setup, tables: Tables, known: Known) -> dict[str, Any]:
             if _is_unseen(tables, known, n)
         },
     }
+    markers = [(name, held) for name, held in zip(hexes, position.controller.tolist(), strict=False) if held]
     for side, letter in enumerate(SIDES):
-        values[f"{letter}.held"] = [
-            hexes[hex_] for hex_ in range(tables.hexes) if position.controller[hex_] == side + 1
-        ]
+        values[f"{letter}.held"] = [name for name, held in markers if held == side + 1]
         values[f"{letter}.seals"] = [
             tables.ruleset.decree_ids[d - 1]
             for d in position.decrees.tolist()
             if d and position.seals[side] >> (d - 1) & 1
         ]
-    for seat, name in _seats(tables):
-        values[f"{name}.units"] = _units(tables, position, names, seat)
+    units = _units(position, names)
+    for seat, name in seats:
+        values[f"{name}.units"] = units[seat]
         for zone in ZONES:
             unseen = known.unseen[seat][HIDDEN.index(zone)] if zone in HIDDEN else 0
             values[f"{name}.{zone}"] = {UNKNOWN_COIN: unseen} if unseen else counts(tables, position, seat, zone)
-    for seat, name in _seats(tables):
+    for seat, name in seats:
         values[f"{name}.bag_top"] = [names.coin(seat, slot) for slot in on_bag(position, seat)]
     return values
 
@@ -114,14 +114,11 @@ def _is_unseen(tables: Tables, known: Known, number: int) -> bool:
     return seat >= 0 and not any(getattr(position, zone)[coin_of(seat, DECOY + number)] for zone in ZONES)
 
 
-def _units(tables: Tables, position: Position, names: GameNames, seat: int) -> dict[str, dict[str, Any]]:
-    """Return a seat's units by hex, in the order of its army."""
-    standing = sorted(
-        (slot_of(position.who[hex_]), hex_)
-        for hex_ in range(tables.hexes)
-        if position.who[hex_] and seat_of(position.who[hex_]) == seat
-    )
-    return {
-        names.board.names[hex_]: {"unit": names.coin(seat, slot), "coins": position.height[hex_]}
-        for slot, hex_ in standing
-    }
+def _units(position: Position, names: GameNames) -> list[dict[str, dict[str, Any]]]:
+    """Return the units of each seat by hex, in the order of its army."""
+    units: list[dict[str, dict[str, Any]]] = [{} for _seat in range(names.seats)]
+    for mark, hex_ in sorted([(mark, hex_) for hex_, mark in enumerate(position.who.tolist()) if mark]):
+        seat = seat_of(mark)
+        coin = names.coin(seat, slot_of(mark))
+        units[seat][names.board.names[hex_]] = {"unit": coin, "coins": position.height[hex_]}
+    return units
