@@ -63,6 +63,7 @@ def rows(games: list[Game]) -> list[SpeedRow]:
         return game.information_state(0)
 
     late = [game for game in games if len(game.log) > LONGEST // 2]
+    lines = [game.position_text().line() for game in games]
     return [
         ("legal_ids, first time", new, Game.legal_ids),
         ("choices, first time", new, Game.choices),
@@ -82,6 +83,9 @@ def rows(games: list[Game]) -> list[SpeedRow]:
         ("copy.deepcopy", lambda: games, copy.deepcopy),
         ("pickle and back, late in a game", lambda: late, lambda game: pickle.loads(pickle.dumps(game))),
         ("view", lambda: games, lambda game: game.view(0)),
+        ("str", lambda: games, str),
+        ("position_text().line()", lambda: games, lambda game: game.position_text().line()),
+        ("from_position", lambda: lines, lambda line: Game.from_position(line, b"speed")),
     ]
 
 

@@ -1,6 +1,7 @@
 """A stored game keeps the version of the rules that it was started with, for ever."""
 
 import json
+import pickle
 from dataclasses import replace
 
 import pytest
@@ -17,6 +18,21 @@ def last_scout(rules: Ruleset) -> PositionBuilder:
     """A position of 0.3 that is dead, and not by its rules."""
     scene = PositionBuilder(ruleset=rules).hand("A", "royal", "scout").bag("A").supply("A")
     return scene.hand("B", "royal").bag("B").supply("B")
+
+
+@pytest.mark.parametrize("rules", [*WAR_CHEST.versions, LITE], ids=lambda rules: f"{rules.id} {rules.version}")
+def test_a_pickle_names_a_standard_rule_set_and_its_version(rules: Ruleset) -> None:
+    assert pickle.loads(pickle.dumps(rules)) is rules
+    assert len(pickle.dumps(rules)) < 200
+
+
+def test_a_pickle_has_the_data_of_any_other_rule_set() -> None:
+    home = WAR_CHEST.with_units(replace(WAR_CHEST.unit("archer"), id="home_archer", shares_coins_with=""))
+    game = Game(Setup.chosen(("home_archer", *WAR_CHEST.first_game[0][1:]), WAR_CHEST.first_game[1], ruleset=home))
+    again = pickle.loads(pickle.dumps(game))
+    assert again.setup.ruleset == home
+    assert again.setup.ruleset is not home
+    assert again.legal_ids() == game.legal_ids()
 
 
 def test_a_text_of_0_3_that_goes_on_after_a_dead_position_is_read_and_printed_unchanged() -> None:

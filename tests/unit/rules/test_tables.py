@@ -1,5 +1,7 @@
 """The tables of a game are read only, and say the same in every form."""
 
+from dataclasses import replace
+
 import pytest
 
 from warchest import Setup
@@ -26,6 +28,16 @@ def test_the_fields_of_tables_match_their_bytes() -> None:
         sealed = getattr(tables, field.name)
         rows = [list(row) for row in sealed] if len(field.shape) == 2 else list(sealed)
         assert rows == getattr(twin, field.name).tolist()
+
+
+def test_equal_setups_share_their_tables() -> None:
+    # given: two setups made alike, and one that differs in its holder
+    one, same, other = Setup.first_game(), Setup.first_game(), replace(Setup.first_game(), holder=1)
+
+    # then: equal setups have one object, and another setup has other tables
+    assert one.tables() is same.tables()
+    assert other.tables().first_holder == 1
+    assert one.tables().first_holder == 0
 
 
 def test_games_on_one_board_share_its_tables_in_memory() -> None:
