@@ -1,5 +1,8 @@
-"""The users that a user blocks: it keeps the two apart in chats, challenges and the lobby, and is not announced."""
+"""The users that a user blocks: it keeps the two apart in chats, challenges and the lobby, and is not announced.
 
+In a Swiss only a mutual block counts: otherwise a player could choose the opponents by blocking the others."""
+
+from collections.abc import Collection
 from typing import Final
 
 from sqlalchemy import Connection, Index, Table, delete, func, select
@@ -27,6 +30,15 @@ def is_blocked(connection: Connection, person: str, other: str) -> bool:
     """Return whether the user blocks the other one."""
     wanted = select(blocks.c.blocked).where(blocks.c.person == person, blocks.c.blocked == other)
     return connection.execute(wanted).first() is not None
+
+
+def who_block_each_other(connection: Connection, people: Collection[str]) -> list[tuple[str, str]]:
+    """Return the pairs of these users in which both block the other one."""
+    back = blocks.alias()
+    both = (back.c.person == blocks.c.blocked) & (back.c.blocked == blocks.c.person)
+    wanted = select(blocks.c.person, blocks.c.blocked).join(back, both)
+    wanted = wanted.where(blocks.c.person.in_(people), blocks.c.blocked.in_(people), blocks.c.person < blocks.c.blocked)
+    return [(one, other) for one, other in connection.execute(wanted)]
 
 
 def block(connection: Connection, person: str, other: str, *, blocked: bool) -> None:

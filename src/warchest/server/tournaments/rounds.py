@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 from warchest.rules.outcome import Ending
 from warchest.schema.time_control import DAY_MS, MINUTE_MS
+from warchest.server.chat.blocks import who_block_each_other
 from warchest.server.notices import causes
 from warchest.server.store import GameRow, SeatRow, Store, StoreError
 from warchest.server.store.store import insert_game
@@ -186,7 +187,9 @@ class Leader:
         return int(begun + every_days * DAY_MS if every_days else ended + BREAK_MS)
 
     def _paired(self, course: TournamentCourse) -> list[Pairing]:
-        """Return the pairings of the next round. In a Swiss the bot takes part only where it makes the field even."""
+        """Return the pairings of the next round. In a Swiss the bot takes part only where it makes the field even, and players who
+        block each other are paired only where the rules allow no other round.
+        """
         tourney = course.tourney
         if course.tournament.form != "swiss":
             return next_round(tourney, course.tournament.form)
@@ -194,13 +197,21 @@ class Leader:
         players = sum(one.here and one.number != bot for one in tourney.entrants)
         if tourney.round > tourney.rounds or players < 2:
             return []
+        apart = self._apart(course)
         for joins in (True, False) if bot is not None and players % 2 else (False,):
             listed = [one._replace(here=joins) if one.number == bot else one for one in tourney.entrants]
             tried = tourney._replace(entrants=listed)
-            pairs = self._table.worker.run("pairing", *swiss_task(tried))
-            if pairs is not None:
-                return swiss_pairings(tried, pairs)
+            for kept_apart in (apart, []) if apart else ([],):
+                pairs = self._table.worker.run("pairing", *swiss_task(tried), kept_apart)
+                if pairs is not None:
+                    return swiss_pairings(tried, pairs)
         return []
+
+    def _apart(self, course: TournamentCourse) -> list[list[int]]:
+        """Return the numbers of the players who block each other."""
+        numbers = {one.person: one.number for one in course.entrants if one.person is not None}
+        pairs = self._store.read(lambda connection: who_block_each_other(connection, numbers))
+        return [[numbers[one], numbers[other]] for one, other in pairs]
 
     def _make_game(self, course: TournamentCourse, row: PairingRow) -> None:
         """Make the game of a pairing and note it, in one transaction. If it can't be made, the pairing is void, or won against a bot."""

@@ -10,11 +10,14 @@ def is_here() -> bool:
     return find_spec("py4swiss") is not None
 
 
-def paired(number: int, rounds: int, players: Sequence[Sequence[Any]]) -> list[list[int]] | None:
+def paired(
+    number: int, rounds: int, players: Sequence[Sequence[Any]], apart: Sequence[Sequence[int]] = ()
+) -> list[list[int]] | None:
     """Return the pairs of round `number`, the first of each with seat A, and 0 for a bye. Return None if there are none by the rules.
 
     `players`: for each its number, from 1 without a gap, whether it takes part, and its results so far as `[opponent, side, sign]` of a
     tournament report. Two players who were paired before never meet again, even if they did not play.
+    `apart`: other pairs of players who are not paired.
     """
     from py4swiss.engines import DutchEngine
     from py4swiss.engines.common import PairingError
@@ -23,7 +26,7 @@ def paired(number: int, rounds: int, players: Sequence[Sequence[Any]]) -> list[l
     from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPointSystem
     from py4swiss.trf.sections import PlayerSection, XSection
 
-    scores, met, sections = ScoringPointSystem(), set(), []
+    scores, met, sections = ScoringPointSystem(), {(one, other) for one, other in apart}, []
     for own, here, results in players:
         told = [
             RoundResult(id=other, color=ColorToken(side), result=ResultToken(sign)) for other, side, sign in results

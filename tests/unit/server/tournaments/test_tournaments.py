@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import Connection, select
 
 from tests.support.rated_games import DAY, MINUTE, Club
 from warchest.schema.time_control import DaysClock, LiveClock
+from warchest.server.chat.blocks import block
 from warchest.server.notices.tables import notices
-from warchest.server.store.schema import games
 from warchest.server.table import RefusedError
 from warchest.server.tournaments import swiss
 from warchest.server.tournaments.pairing import FormatId
@@ -27,7 +27,7 @@ HOST = "the host's key"
 class Evening:
     """A club with tournaments, whose time a test sets."""
 
-    def __init__(self, folder: Path, players: int) -> None:
+    def __init__(self, folder: Path | str, players: int) -> None:
         self.people = tuple(f"player {number:02}" for number in range(1, players + 1))
         self.club = Club(folder, self.people)
         self.table = self.club.table
@@ -36,13 +36,18 @@ class Evening:
         self.leader = Leader(self.club.store, self.table)
 
     def announced(self, form: FormatId = "swiss", **more: Any) -> str:
+        """Announce a tournament that everyone joins, and lead its start."""
+        id_ = self.joined(form, **more)
+        self.lead()
+        return id_
+
+    def joined(self, form: FormatId = "swiss", **more: Any) -> str:
         """Announce a tournament that everyone joins and the organizer starts."""
         wish = NewTournament("Club evening", form, more.pop("clock", LiveClock(10, 5)), **more)
         id_ = self.tournaments.create(HOST, wish)
         for person in self.people:
             self.tournaments.join(person, id_)
         self.tournaments.start(HOST, id_)
-        self.lead()
         return id_
 
     def lead(self) -> None:
@@ -174,14 +179,32 @@ def test_a_player_who_does_not_come_loses_and_is_not_paired_again(four: Evening)
     assert away[1].number not in {number for met in second for number in (met.one, met.other)}
 
 
-def test_a_player_who_does_not_come_against_the_bot_loses_too(tmp_path: Path) -> None:
-    """Given a game with the bot whose player does not act, then it ends within the bound and the player loses."""
+@pytest.mark.parametrize("bot_starts", [False, True])
+def test_a_player_who_does_not_come_against_the_bot_loses_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot_starts: bool
+) -> None:
+    """Given a game with the bot whose player does not act, whoever starts, then it ends within the bound and the player loses."""
     evening = Evening(tmp_path, 3)
+    prepared = evening.table.prepared
+
+    def dealt(request: Any, seats: Any, key: bytes | None = None) -> Any:
+        """Deal until the wanted side starts."""
+        while True:
+            made = prepared(request, seats, key)
+            first = made[2].game.decider
+            if (seats[first].bot is not None) == bot_starts or all(seat.bot is None for seat in seats):
+                return made
+
+    monkeypatch.setattr(evening.table, "prepared", dealt)
     id_ = evening.announced(filler="page")
-    [bots] = [game for game in evening.open_games(id_) if evening.table.row(game).mode == "bot"]
-    if evening.table.row(bots).deadline is not None:
-        evening.pass_by(3 * MINUTE)
-        assert evening.table.row(bots).status == "over"
+    [row] = [row for row in evening.course(id_).rows if row.game and evening.table.row(row.game).mode == "bot"]
+    game, bot = str(row.game), next(one.number for one in evening.course(id_).entrants if one.person is None)
+    if bot_starts:
+        evening.club.play(game, seats=1)
+    evening.pass_by(3 * MINUTE)
+    assert evening.table.row(game).status == "over"
+    [met] = [one.pairing for one in evening.course(id_).rows if one.game == game]
+    assert met.result == ("walkover" if met.one == bot else "default")
     evening.close()
 
 
@@ -234,6 +257,35 @@ def test_no_swiss_is_offered_where_it_can_t_be_paired(four: Evening, monkeypatch
         four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
 
 
+def first_round(evening: Evening, *blocked: tuple[int, int]) -> set[frozenset[int]]:
+    """Return the pairs of the first round where these players, by number, have blocked others."""
+
+    def job(connection: Connection) -> None:
+        for one, other in blocked:
+            block(connection, evening.people[one - 1], evening.people[other - 1], blocked=True)
+
+    evening.club.store.write(job)
+    rows = evening.course(evening.announced()).rows
+    return {frozenset((row.pairing.one, row.pairing.other or 0)) for row in rows}
+
+
+def test_players_who_block_each_other_are_not_paired(four: Evening) -> None:
+    """Given a first round that would pair the first player with the third, when both block each other, then they have other opponents."""
+    assert first_round(four, (1, 3), (3, 1)) == {frozenset((1, 4)), frozenset((2, 3))}
+
+
+def test_nobody_chooses_opponents_by_blocking_them(four: Evening) -> None:
+    """Given a player who blocks an opponent, when that opponent does not block them, then they are paired as without the block."""
+    assert first_round(four, (1, 3)) == {frozenset((1, 3)), frozenset((2, 4))}
+
+
+def test_players_who_block_each_other_are_paired_where_there_is_no_other_opponent(tmp_path: Path) -> None:
+    """Given a Swiss of two players who block each other, then they play."""
+    evening = Evening(tmp_path, 2)
+    assert first_round(evening, (1, 2), (2, 1)) == {frozenset((1, 2))}
+    evening.close()
+
+
 def test_only_the_organizer_starts_removes_and_calls_off(four: Evening) -> None:
     """Given a tournament of another user, when a player gives the organizer's orders, then each is refused."""
     id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
@@ -265,33 +317,6 @@ def test_a_tournament_without_players_is_called_off_at_its_start(four: Evening) 
     four.club.time.pass_by(DAY)
     four.lead()
     assert four.course(id_).tournament.status == "off"
-
-
-def test_a_process_that_dies_between_pairing_and_games_leaves_no_pairing_without_a_game(four: Evening) -> None:
-    """Given a process that dies after a round is paired and one game made, when another leads, then each pairing has one game."""
-
-    class Died(BaseException):
-        """The end of a process."""
-
-    make, made = four.leader._make_game, list[int]()
-
-    def die_at_the_second(*about: Any) -> None:
-        if made:
-            raise Died
-        made.append(1)
-        make(*about)
-
-    four.leader._make_game = die_at_the_second  # type: ignore[method-assign, assignment]
-    with pytest.raises(Died):
-        four.announced()
-    four.leader = Leader(four.club.store, four.table)
-    four.club.time.pass_by(LEASE_MS + 1)
-    four.lead()
-    [row] = four.tournaments.listed()
-    course = four.course(row[0].id)
-    assert len({one.game for one in course.rows}) == len(course.rows) == 2
-    count = select(func.count()).select_from(games)
-    assert four.club.store.read(lambda connection: connection.execute(count).scalar_one()) == 2
 
 
 def test_both_players_of_a_new_game_get_a_notice(four: Evening) -> None:
