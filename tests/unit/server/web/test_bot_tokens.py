@@ -65,6 +65,13 @@ def test_a_token_is_shown_once_and_listed_by_its_name(bot: ThirdParty) -> None:
     assert "home" in page
 
 
+def test_the_account_of_a_bot_starts_with_its_tokens(server: Running, bot: ThirdParty) -> None:
+    user, _name = sign_up(server)
+    for client, is_bot in ((bot.owner, True), (user, False)):
+        page = client.get("/account").text
+        assert (page.index('<h2 id="bot">') < page.index('<h2 id="devices">')) == is_bot
+
+
 def test_only_a_bot_has_tokens(server: Running) -> None:
     client, _name = sign_up(server)
     answer = client.post("/account/tokens", data={"play": "yes"})

@@ -109,6 +109,11 @@ def test_no_page_makes_a_host(host: httpx.Client) -> None:
         assert do(host, act, "Hilda").status_code == 404
 
 
+def test_what_waits_for_the_host_stands_before_the_statistics(host: httpx.Client) -> None:
+    text = host.get("/host").text
+    assert 0 < text.index('id="reports"') < text.index('id="suggestions"') < text.index('id="numbers"')
+
+
 def test_a_foreign_page_does_nothing_with_a_host_s_browser(host: httpx.Client) -> None:
     form = {"act": "bar", "whom": "forged", "sure": "yes"}
     for headers in ({"origin": "http://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
