@@ -133,3 +133,18 @@ def test_no_word_of_a_live_board_is_broken(browser: Browser, server: Running, la
         expect(page.locator(".live-coin").first).to_be_visible()
         page.evaluate("document.fonts.ready")
         assert page.evaluate(BROKEN_WORDS) == []
+
+
+def test_the_search_for_players_stands_beside_their_ratings_in_a_window_and_above_them_on_a_phone(
+    desk: Page, small_phone: Page
+) -> None:
+    desk.set_viewport_size({"width": 1280, "height": 720})
+    for page, beside in ((desk, True), (small_phone, False)):
+        page.goto("/players")
+        at_rest(page)
+        search, list_ = (page.locator(part).evaluate(BOX) for part in (".find-player", ".ranking"))
+        assert (search[0] >= list_[2], search[3] <= list_[1]) == (beside, not beside)
+        # The tabs of all kinds of games are one line in a window
+        assert (
+            len({*page.locator(".ladder-tabs a").evaluate_all("all => all.map((e) => e.offsetTop)")}) == 1 or not beside
+        )
