@@ -1,11 +1,11 @@
 """The end of a game: the same at every size, after a win and after a loss."""
 
 import json
-from functools import cache
+from functools import cache, partial
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.browser.test_live_play import begun
 from tests.support.accessible import passes_axe
@@ -133,3 +133,29 @@ def test_the_end_passes_axe_in_both_themes(desk: Page, server: Running) -> None:
             desk.emulate_media(color_scheme=theme)
             at_rest(desk)
             passes_axe(desk, f"{kind}, {theme}")
+
+
+def reviewed(seat: int) -> dict[str, Any]:
+    """A finished review with a mistake and a find of a seat, as a page is sent it; only what the end of a game shows."""
+    moments = [{"at": 9, "round": 5, "seat": seat, "find": find, "points": 9} for find in (False, True)]
+    played = "Deploys Siege Tower at e2, bolsters Siege Tower at e2 (2)"
+    points = [{"at": at, "round": 1 + at // 24, "seat": at % 4, "chance": 60 - at % 30} for at in range(120)]
+    seats = [{"seat": seat, "draws": -2, "lost": 22, "decisions": 20}]
+    review = {"calibrated": True, "start": 50, "result": 100, "points": points, "seats": seats}
+    words = [{"moment": one, "played": played, "shown": 9} for one in moments]
+    return {"state": "done", "review": {"review": review, "moments": words, "accuracy": [], "shown": [*range(120)]}}
+
+
+def test_the_curve_of_a_reviewed_game_lies_on_no_hex(desk: Page, server: Running) -> None:
+    for kind in ("two", "four"):
+        outcome = ended(kind).outcome
+        assert outcome is not None
+        told = reviewed(outcome.winner or 0)
+        desk.route("**/api/replays/*/review", partial(Route.fulfill, json=told))
+        open_end(desk, server, ended(kind))
+        expect(desk.locator(".course-told")).to_be_attached()
+        for width, height in (*SIZES, (1366, 768), (1536, 864), (1920, 1080)):
+            desk.set_viewport_size({"width": width, "height": height})
+            at_rest(desk)
+            assert window_faults(desk) == [], (kind, width, height)
+        desk.unroute("**/api/replays/*/review")

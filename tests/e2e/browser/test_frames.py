@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.support.languages import OFFERED
 from tests.support.page_player import at_rest
 from tests.support.signed_in import sign_in
+from tests.support.spoken_faults import cut_texts
 from tests.support.staged_games import new_session, put_game
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
@@ -148,3 +149,13 @@ def test_the_search_for_players_stands_beside_their_ratings_in_a_window_and_abov
         assert (
             len({*page.locator(".ladder-tabs a").evaluate_all("all => all.map((e) => e.offsetTop)")}) == 1 or not beside
         )
+
+
+@pytest.mark.parametrize("language", OFFERED)
+def test_no_text_of_these_pages_is_cut_on_a_phone(small_phone: Page, server: Running, language: str) -> None:
+    small_phone.set_extra_http_headers({"accept-language": language})
+    put_games(small_phone, server, ("page",))
+    for address in ("/", "/units", "/players", "/tournaments"):
+        small_phone.goto(address)
+        at_rest(small_phone)
+        assert cut_texts(small_phone) == [], address
