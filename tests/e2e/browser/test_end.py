@@ -1,11 +1,11 @@
 """The end of a game: the same at every size, after a win and after a loss."""
 
 import json
-from functools import cache, partial
+from functools import cache
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.browser.test_live_play import begun
 from tests.support.accessible import passes_axe
@@ -33,6 +33,15 @@ TIMES = """motion => {
     const markers = [...document.querySelectorAll(".won .slot svg")].map((e) => times(e));
     return [...markers, times(document.querySelector(".won .slot:last-child"), "::after")];
 }"""
+
+
+REVIEWED = """{
+    const fetchOthers = window.fetch;
+    window.fetch = (address, ...given) => /[/]replays[/][^/]+[/]review$/.test(String(address))
+        ? Promise.resolve(Response.json(%s))
+        : fetchOthers(address, ...given);
+}"""
+"""A script for pages at the end of a game: the review, which takes a server seconds, is there at once."""
 
 
 def played(setup: Setup) -> Game:
@@ -150,12 +159,10 @@ def test_the_curve_of_a_reviewed_game_lies_on_no_hex(desk: Page, server: Running
     for kind in ("two", "four"):
         outcome = ended(kind).outcome
         assert outcome is not None
-        told = reviewed(outcome.winner or 0)
-        desk.route("**/api/replays/*/review", partial(Route.fulfill, json=told))
+        desk.add_init_script(REVIEWED % json.dumps(reviewed(outcome.winner or 0)))
         open_end(desk, server, ended(kind))
         expect(desk.locator(".course-told")).to_be_attached()
         for width, height in (*SIZES, (1366, 768), (1536, 864), (1920, 1080)):
             desk.set_viewport_size({"width": width, "height": height})
             at_rest(desk)
             assert window_faults(desk) == [], (kind, width, height)
-        desk.unroute("**/api/replays/*/review")

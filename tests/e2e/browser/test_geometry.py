@@ -244,3 +244,21 @@ def test_the_settings_cover_no_hex_and_a_large_window_has_no_wide_gaps(desk: Pag
         assert sheet >= 0, (width, height)
         assert 0 <= left <= 220, (width, height)
         assert 0 <= right <= 220, (width, height)
+
+
+def test_second_lines_do_not_overlap_with_the_least_font_size_of_a_browser(
+    browser: Browser, browser_path: str, server: Running
+) -> None:
+    args = ["--no-sandbox", "--in-process-gpu", "--blink-settings=minimumFontSize=24"]
+    large = browser.browser_type.launch(executable_path=browser_path, args=args)
+    try:
+        with watched_page(large, server.url, 1280, 800) as page:
+            make_game(page, **FIRST_GAME)
+            # Alegreya Sans has letters of 20 pixels from the top of an "h" to the foot of a "g" then
+            lines = page.locator(".army-row .row-line").evaluate_all(
+                "all => all.map((e) => parseFloat(getComputedStyle(e).lineHeight))"
+            )
+            assert len(lines) == 8
+            assert min(lines) > 20
+    finally:
+        large.close()
