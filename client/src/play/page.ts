@@ -1,7 +1,7 @@
 /** The logic of this page, created from the data and the world that it has. */
 
 import {
-  fetchPast, fetchPayload, fetchStatus, listen, pauseUntilUp, perform, preview, send, why,
+  fetchPast, fetchPayload, fetchStatus, giveChain, listen, pauseUntilUp, perform, preview, send, why,
 } from "../shared/net.ts";
 import { atOnce } from "../shared/choices.ts";
 import { coin } from "../board/coin.ts";
@@ -11,6 +11,7 @@ import { kindName, outcomeText, personName } from "../table/names.ts";
 import { closeCard } from "../table/opened.ts";
 import { table } from "../table/signals.ts";
 import { chatNews } from "../table/talking.ts";
+import { createLinks } from "./connection/pagelinks.ts";
 import { createController } from "./controller.ts";
 import { createDrag } from "./turn/drag.ts";
 import { createQuestions } from "./offers/questions.ts";
@@ -39,6 +40,11 @@ export const page: PlayPage = {
   server: { fetchPast, fetchPayload, fetchStatus, listen, pauseUntilUp, perform, preview, send, why },
   sound,
   storage: () => sessionStorage,
+  links: createLinks(boot.game, {
+    give: (seat, anchor) => giveChain(boot.game, seat, anchor),
+    storage: () => localStorage,
+    subtle: (crypto as Partial<Crypto>).subtle,
+  }),
   kindName,
   outcomeText,
   confirms,

@@ -9,6 +9,7 @@ import type { BoardView } from "../board/boardstate.ts";
 import type { GameBoot, Payload } from "../schema.gen.ts";
 import type { TableState } from "../table/tablestate.ts";
 import type { CitedRule } from "../shared/rule.tsx";
+import type { PageLinks } from "./connection/pagelinks.ts";
 
 /** The game of a page, and the seats of its player. */
 export type GameSeats = Pick<GameBoot, "game" | "mode" | "you" | "open_coins">;
@@ -27,6 +28,8 @@ export interface PlayWorld {
   storage: () => Pick<Storage, "getItem" | "setItem">;
   kindName: (kind: string) => string;
   outcomeText: (of: Payload) => string;
+  /** The links of the hash chains that the page sends with its actions. */
+  links: PageLinks;
   /** Whether a complete action waits for "Send". */
   confirms: (undoable: boolean, onHex: boolean) => boolean;
   /** Whether the replies of bots are shown at once. */

@@ -4,7 +4,7 @@
  */
 
 import type {
-  Ahead, Answered, LiveCall, BySeat, ForSeat, News, Offered, Past, Payload, Beat, Ping, Prefix, Preview, Problem, Reach, LiveReply, Resign, StaleProblem, GameStatus, Submit, Try, Why,
+  Ahead, Answered, LiveCall, BySeat, ForSeat, GiveChain, News, Offered, OwnChain, Past, Payload, Beat, Ping, Prefix, Preview, Problem, Reach, LiveReply, Resign, StaleProblem, GameStatus, Submit, Try, Why,
 } from "../schema.gen.ts";
 import { siteAddress } from "./root.ts";
 import * as watchdog from "./watchdog.ts";
@@ -230,6 +230,12 @@ export async function send(game: string, what: "actions" | "resign", body: Submi
   if (isOk(answer)) return { kind: "ok", payload: answer.body as Payload };
   if (answer.code === 409) return { kind: "stale", payload: (answer.body as Partial<StaleProblem> | null)?.payload ?? null };
   return { kind: "refused", error: sentence(answer) };
+}
+
+/** Gives the anchor of a seat's hash chain. Returns the link of the chain that came last, or null if the server refuses. */
+export async function giveChain(game: string, seat: number, anchor: string): Promise<string | null> {
+  const answer = await post(game, "chain", { seat, anchor } satisfies GiveChain);
+  return isOk(answer) ? (answer.body as OwnChain).head : null;
 }
 
 /** Returns clocks, presence and offers, or null if the server refuses. */

@@ -18,7 +18,7 @@ export type Submitter = ReturnType<typeof createSubmit>;
 
 /** Returns the functions that send a player's choices. */
 export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentAction, { taken }: Pick<StatusOf, "taken">, { arrive, catchUp, refresh, surely }: Sync) {
-  const { ahead, animate, assertive, boot, confirms, hand, offline, payload, polite, select, selection, sending, server, sound, unsent } = page;
+  const { ahead, animate, assertive, boot, confirms, hand, links, offline, payload, polite, select, selection, sending, server, sound, unsent } = page;
 
   /** Plays a path: sends it if it completes the action, otherwise shows the next step. */
   function go(path: ClickPath, only: ClickPath | null): void {
@@ -102,7 +102,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
       assertive.value = "";
       if (shown !== null) select({ type: "step", step: shown });
     });
-    underWay = deliver("actions", { seat: now.seat, action_id: newActionId(), seq: now.seq, ids });
+    underWay = deliver("actions", { seat: now.seat, action_id: newActionId(), seq: now.seq, ids, ...links.next(now.seat) });
     await underWay;
   }
 
@@ -120,6 +120,7 @@ export function createSubmit(page: PlayPage, { resetSelection, say }: UnsentActi
         known = taken.value;
         return server.send(boot.game, what, body);
       }, Infinity).finally(() => clearTimeout(slow));
+      if (answer.kind === "ok" && what === "actions") links.took(body.seat, answer.payload.linked ?? false);
       // The action counts as being sent until its result is shown.
       if (answer.kind === "ok") await arrive(answer.payload, known);
     } finally {

@@ -34,7 +34,7 @@ export type Sync = ReturnType<typeof createSync>;
 /** Returns the functions that bring the game to the page. */
 export function createSync(
   {
-    animate, assertive, atOnce, boot, bottom, curtain, hand, hearChat, kindName, looker, offline, outcomeText, ownSeat, payload, polite, sending, server, sound, storage,
+    animate, assertive, atOnce, boot, bottom, curtain, hand, hearChat, kindName, links, looker, offline, outcomeText, ownSeat, payload, polite, sending, server, sound, storage,
   }: PlayPage, { resetSelection }: UnsentAction, { showPresent }: LookingBack, { refreshStatus, taken, takeStatus }: StatusOf,
 ) {
   /** The time of the table's last change. */
@@ -266,6 +266,7 @@ export function createSync(
         } else {
           // The connection's first news says how far the game is.
           offline.value = false;
+          if (payload.value?.view.phase !== "over") for (const seat of boot.you) void links.open(seat);
         }
       },
       onChat: hearChat,
