@@ -15,6 +15,7 @@ from warchest.server.accounts.tables import accounts, devices, follows
 from warchest.server.badge import badged, is_bot_name
 from warchest.server.store.schema import seats
 from warchest.server.table.people import cleaned
+from warchest.server.tournaments.tables import LASTING, entrants, tournaments
 from warchest.wording.languages import _
 
 Scope = Literal["play", "challenge", "chat"]
@@ -29,12 +30,16 @@ LONGEST_LABEL: Final = 24
 
 
 def become_bot(connection: Connection, account: str) -> str:
-    """Make an account a bot's, for good, and return its new name. Raise `AccountError` for an account with games."""
+    """Make an account a bot's, for good, and return its new name. Raise `AccountError` for one with games, or in a tournament."""
     row = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
     if is_bot_name(row.name):
         return str(row.name)
     if connection.execute(select(seats.c.game_id).where(seats.c.person == row.holder).limit(1)).first() is not None:
         raise AccountError("bot", _("This account has games. Only an account without games can become a bot's."))
+    entered = select(tournaments.c.id).join(entrants, entrants.c.tournament == tournaments.c.id)
+    entered = entered.where(entrants.c.person == row.holder, tournaments.c.status.in_(LASTING))
+    if connection.execute(entered.limit(1)).first() is not None:
+        raise AccountError("bot", _("This account takes part in a tournament, and bots can't. Withdraw first."))
     connection.execute(delete(follows).where(follows.c.person == row.holder))
     connection.execute(update(accounts).where(accounts.c.id == account).values(name=badged(row.name)))
     return badged(row.name)

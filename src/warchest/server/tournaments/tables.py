@@ -9,6 +9,8 @@ from warchest.server.store.schema import metadata
 
 TOURNAMENT: Final = "tournament"
 """The type of the jobs that lead tournaments, one for each that is not over."""
+LASTING: Final = ("open", "running")
+"""The statuses of tournaments that are not over."""
 
 tournaments = Table(
     "tournaments",

@@ -13,7 +13,7 @@ from tests.support.web_server import Running
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server for these tests only: they make many accounts, which are counted."""
-    running = Running(tmp_path_factory.mktemp("bots") / "data")
+    running = Running(tmp_path_factory.mktemp("bots") / "data", ["--organizer", "*"])
     yield running
     running.end()
 
@@ -41,6 +41,23 @@ def test_an_account_with_games_becomes_no_bot(server: Running) -> None:
     assert answer.status_code == 422
     assert "has games" in answer.text
     assert client.get(f"/people/{name} [bot]").text.count("[bot]") == 0
+
+
+def test_an_account_that_takes_part_in_a_tournament_becomes_no_bot(server: Running) -> None:
+    """Given an entrant of a tournament, whose seats would have no badge, then the account stays a user's until it leaves."""
+    client, name = sign_up(server)
+    announced = client.post(
+        "/api/tournaments", json={"name": "Evening", "form": "swiss", "clock": {"kind": "live", "minutes": 10}}
+    )
+    assert announced.status_code == 200, announced.text
+    place = announced.json()["url"]
+    assert client.post(place, data={"act": "join"}).status_code == 303
+    answer = client.post("/account/bot")
+    assert answer.status_code == 422
+    assert "tournament" in answer.text
+    client.post(place, data={"act": "leave"})
+    assert client.post("/account/bot").status_code == 303
+    assert client.get(f"/people/{name} [bot]").status_code == 200
 
 
 def test_the_badge_is_part_of_the_name_for_good(bot: ThirdParty, client: httpx.Client) -> None:
