@@ -82,11 +82,11 @@ def _by_table(tourney: Tourney) -> list[Pairing]:
         if one is None or other is None:
             one, other = (one or other), None
         if one is not None:
-            pairings.append(_met(tourney.round, len(pairings) + 1, one, other, here))
+            pairings.append(pairing_of(tourney.round, len(pairings) + 1, one, other, here))
     return pairings
 
 
-def _met(number: int, board: int, one: int, other: int | None, here: dict[int, bool]) -> Pairing:
+def pairing_of(number: int, board: int, one: int, other: int | None, here: dict[int, bool]) -> Pairing:
     """Return a pairing, with its result if an entrant is not here."""
     result: PairingResult | None
     if other is None:
@@ -139,7 +139,7 @@ def _by_bracket(tourney: Tourney) -> list[Pairing]:
         elif other is not None and (board + number) % 2:
             one, other = other, one  # seat A goes to the upper and to the lower half in turn
         if one is not None:
-            pairings.append(_met(number, board, one, other, here))
+            pairings.append(pairing_of(number, board, one, other, here))
     return pairings
 
 
@@ -206,6 +206,8 @@ class Format(NamedTuple):
     """whether players can join after the start"""
     waits: bool = False
     """whether a round needs all results of the one before"""
+    most: int = 512
+    """the most entrants. 500 are paired within seconds"""
 
 
 def _table_rounds(entrants: int, _wanted: int) -> int:
@@ -213,7 +215,9 @@ def _table_rounds(entrants: int, _wanted: int) -> int:
 
 
 FORMATS: Final[dict[FormatId, Format]] = {
-    "round-robin": Format(N_("Round robin"), N_("Everyone plays everyone once."), _by_table, 2, _table_rounds, bye=0),
+    "round-robin": Format(
+        N_("Round robin"), N_("Everyone plays everyone once."), _by_table, 2, _table_rounds, bye=0, most=64
+    ),
     "swiss": Format(
         N_("Swiss"),
         N_("Each round pairs players with similar points who have not met."),

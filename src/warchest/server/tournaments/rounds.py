@@ -27,8 +27,16 @@ from warchest.server.table.errors import TableError, UnknownGameError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import Write, summary_of
 from warchest.server.table.new_game.game_request import FRIEND, YOU
-from warchest.server.tournaments.pairing import FORMATS, Pairing, PairingResult, next_round, swiss_pairings, swiss_task
-from warchest.server.tournaments.service import PairingRow, TournamentCourse, course_of
+from warchest.server.tournaments.pairing import (
+    FORMATS,
+    Pairing,
+    PairingResult,
+    next_round,
+    pairing_of,
+    swiss_pairings,
+    swiss_task,
+)
+from warchest.server.tournaments.service import LONGEST_WAIT_MS, PairingRow, TournamentCourse, course_of
 from warchest.server.tournaments.tables import TOURNAMENT, entrants, pairings, tournaments
 from warchest.server.work.jobs import FullError, JobError
 from warchest.server.work.queue import Queue, call
@@ -91,10 +99,9 @@ class Leader:
             if tournament.status not in ("open", "running"):
                 return None
             if tournament.status == "open":
-                if tournament.starts is None:
-                    return now + DAY_MS
-                if now < tournament.starts:
-                    return tournament.starts
+                starts = tournament.made + LONGEST_WAIT_MS if tournament.starts is None else tournament.starts
+                if now < starts:
+                    return starts
                 self._begin(course)
                 continue
             open_ones = [row for row in course.rows if row.pairing.result is None]
@@ -120,7 +127,10 @@ class Leader:
         return self._store.read(lambda connection: course_of(connection, id_))
 
     def _begin(self, course: TournamentCourse) -> None:
-        """Start a tournament with its starting places by rating, or call it off where there are too few players."""
+        """Start a tournament with its starting places by rating.
+
+        Call it off where there are too few players, or where its organizer has not started it.
+        """
         tournament, form = course.tournament, FORMATS[course.tournament.form]
         players = sorted(course.entrants, key=lambda one: (-one.rating, one.number))
         odd = len(players) % 2 == 1
@@ -134,7 +144,7 @@ class Leader:
             fresh = course_of(connection, tournament.id)
             if fresh != course:
                 return  # a player has joined or left, and the next try counts them
-            if len(players) < form.least:
+            if len(players) < form.least or tournament.starts is None:
                 connection.execute(update(tournaments).where(its).values(status="off", ended=now))
                 return
             connection.execute(entrants.delete().where(entrants.c.tournament == tournament.id))
@@ -164,11 +174,19 @@ class Leader:
 
         def job(connection: Connection) -> None:
             its = tournaments.c.id == tournament.id
+            connection.execute(select(tournaments.c.id).where(its).with_for_update())
+            fresh = course_of(connection, tournament.id)
+            if fresh is None or fresh.tournament.status != "running":
+                return  # it was called off meanwhile
             if not found:
                 connection.execute(update(tournaments).where(its).values(status="over", ended=now))
                 return
-            times = {"begun": now, "ended": None}
-            rows = [{"tournament": tournament.id, "game": None, **times, **one._asdict()} for one in found]
+            # Pairing took a while, and players may have left.
+            here = {one.number: one.here for one in fresh.tourney.entrants}
+            rows = [
+                {"tournament": tournament.id, "game": None, "begun": now, "ended": None, **one._asdict()}
+                for one in (one if one.other is None else pairing_of(*one[:4], here) for one in found)
+            ]
             connection.execute(insert(pairings), rows)
 
         try:

@@ -23,19 +23,17 @@ from warchest.server.table.people import cleaned
 from warchest.server.tournaments import swiss
 from warchest.server.tournaments.pairing import FORMATS, Entrant, FormatId, Pairing, Tourney
 from warchest.server.tournaments.standings import RankRow, standings
-from warchest.server.tournaments.tables import TOURNAMENT, entrants, pairings, tournaments
+from warchest.server.tournaments.tables import LASTING, TOURNAMENT, entrants, pairings, tournaments
 from warchest.server.work.queue import call
 from warchest.wording.languages import N_, _
 
-MOST_ENTRANTS: Final = 512
-"""The most entrants of a tournament. 500 are paired within seconds."""
 MOST_OF_ONE: Final = 5
 """The most tournaments of one organizer that are not over."""
 MOST_JOINED: Final = 20
 """The most tournaments that are not over in which one user takes part."""
 LONGEST_NAME: Final = 60
 LONGEST_WAIT_MS: Final = 90 * DAY_MS
-"""How far ahead the start of a tournament may be."""
+"""How far ahead the start of a tournament may be, and how long players wait for an organizer who starts none."""
 MOST_LISTED: Final = 50
 ID_BYTES: Final = 9
 OFFERED: Final[tuple[FormatId, ...]] = ("swiss", "round-robin", "knock-out")
@@ -173,7 +171,7 @@ class Tournaments:
         }
 
         def job(connection: Connection) -> None:
-            own = select(func.count()).where(tournaments.c.person == person, tournaments.c.status.in_(_LASTING))
+            own = select(func.count()).where(tournaments.c.person == person, tournaments.c.status.in_(LASTING))
             if connection.execute(own).scalar_one() >= MOST_OF_ONE:
                 raise RefusedError(_("You have several tournaments that are not over. Finish one of them first."))
             connection.execute(insert(tournaments).values(**row))
@@ -185,7 +183,7 @@ class Tournaments:
     def listed(self) -> list[tuple[TournamentRow, int]]:
         """Return the latest tournaments, those that are not over first, each with the number of its players."""
         count = select(func.count()).where(entrants.c.tournament == tournaments.c.id, entrants.c.person.is_not(None))
-        over = tournaments.c.status.not_in(_LASTING)
+        over = tournaments.c.status.not_in(LASTING)
         wanted = (
             select(tournaments, count.scalar_subquery()).order_by(over, tournaments.c.made.desc()).limit(MOST_LISTED)
         )
@@ -213,12 +211,12 @@ class Tournaments:
             if mine is not None:
                 _set_here(connection, id_, mine.number, here=True)
                 return
-            if len(course.entrants) >= MOST_ENTRANTS:
+            if len(course.entrants) >= FORMATS[course.tournament.form].most:
                 raise RefusedError(_("This tournament is full."))
             others = (
                 select(func.count())
                 .select_from(entrants.join(tournaments, _ITS))
-                .where(entrants.c.person == person, tournaments.c.status.in_(_LASTING))
+                .where(entrants.c.person == person, tournaments.c.status.in_(LASTING))
             )
             if connection.execute(others).scalar_one() >= MOST_JOINED:
                 raise RefusedError(_("You take part in many tournaments. Leave one of them first."))
@@ -304,12 +302,11 @@ class Tournaments:
         """Return a tournament that is not over, and lock it until the end of the transaction. Raise `RefusedError` for any other."""
         connection.execute(select(tournaments.c.id).where(tournaments.c.id == id_).with_for_update())
         course = course_of(connection, id_)
-        if course is None or course.tournament.status not in _LASTING:
+        if course is None or course.tournament.status not in LASTING:
             raise RefusedError(_("This tournament is over."))
         return course
 
 
-_LASTING: Final = ("open", "running")
 _ITS: Final = entrants.c.tournament == tournaments.c.id
 STATUSES: Final = {
     "open": N_("Players can join"),

@@ -2,7 +2,7 @@
 
 import secrets
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,16 @@ from warchest.server.chat.blocks import block
 from warchest.server.notices.tables import notices
 from warchest.server.table import RefusedError
 from warchest.server.tournaments import swiss
-from warchest.server.tournaments.pairing import FormatId
+from warchest.server.tournaments.pairing import FORMATS, FormatId, Pairing
 from warchest.server.tournaments.rounds import BREAK_MS, Leader
-from warchest.server.tournaments.service import MOST_OF_ONE, NewTournament, TournamentCourse, Tournaments, offered
+from warchest.server.tournaments.service import (
+    LONGEST_WAIT_MS,
+    MOST_OF_ONE,
+    NewTournament,
+    TournamentCourse,
+    Tournaments,
+    offered,
+)
 from warchest.server.tournaments.standings import standings
 from warchest.server.work.queue import LEASE_MS
 
@@ -49,6 +56,17 @@ class Evening:
             self.tournaments.join(person, id_)
         self.tournaments.start(HOST, id_)
         return id_
+
+    def while_pairing(self, act: Callable[[str], None]) -> None:
+        """Do something to a tournament between the pairing of a round and its writing."""
+        paired = self.leader._paired
+
+        def slowly(course: TournamentCourse) -> list[Pairing]:
+            found = paired(course)
+            act(course.tournament.id)
+            return found
+
+        self.leader._paired = slowly  # type: ignore[method-assign]
 
     def lead(self) -> None:
         """Do all that is due now."""
@@ -317,6 +335,54 @@ def test_a_tournament_without_players_is_called_off_at_its_start(four: Evening) 
     four.club.time.pass_by(DAY)
     four.lead()
     assert four.course(id_).tournament.status == "off"
+
+
+def test_a_tournament_that_its_organizer_never_starts_is_called_off(four: Evening) -> None:
+    """Given a tournament without a time, when its organizer does not start it for 90 days, then it is called off."""
+    id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
+    for person in four.people:
+        four.tournaments.join(person, id_)
+    four.lead()
+    four.club.time.pass_by(LONGEST_WAIT_MS - 1)
+    four.lead()
+    assert four.course(id_).tournament.status == "open"
+    four.club.time.pass_by(1)
+    four.lead()
+    assert four.course(id_).tournament.status == "off"
+    assert four.open_games(id_) == []
+
+
+@pytest.mark.parametrize("form", ["round-robin", "swiss"])
+def test_a_player_who_leaves_while_a_round_is_paired_gets_no_game(four: Evening, form: FormatId) -> None:
+    """Given a pairing that takes a while, when a player leaves meanwhile, then the opponent wins without a game."""
+    leaver = four.people[0]
+    four.while_pairing(lambda id_: four.tournaments.leave(leaver, id_))
+    id_ = four.announced(form)
+    seated = {seat.person for game in four.open_games(id_) for seat in four.table.row(game).seats}
+    assert len(seated) == 2
+    assert leaver not in seated
+    assert len(four.course(id_).rows) == 2
+
+
+def test_a_tournament_that_is_called_off_while_a_round_is_paired_stays_off(four: Evening) -> None:
+    """Given a pairing that takes a while, when the organizer calls the tournament off meanwhile, then no round is written."""
+    four.while_pairing(lambda id_: four.tournaments.call_off(HOST, id_))
+    id_ = four.announced()
+    assert four.course(id_).tournament.status == "off"
+    assert four.course(id_).rows == []
+
+
+def test_a_round_robin_takes_no_more_players_than_its_table_can_show(four: Evening) -> None:
+    """Given a round robin with as many players as it may have, when another joins, then that is refused in a sentence."""
+    most = FORMATS["round-robin"].most
+    four.people = tuple(f"guest {number}" for number in range(most + 1))
+    four.club.join(*four.people)
+    id_ = four.tournaments.create(HOST, NewTournament("Evening", "round-robin", LiveClock(10)))
+    *early, late = four.people
+    for person in early:
+        four.tournaments.join(person, id_)
+    with pytest.raises(RefusedError, match="full"):
+        four.tournaments.join(late, id_)
 
 
 def test_both_players_of_a_new_game_get_a_notice(four: Evening) -> None:
