@@ -1,7 +1,8 @@
-"""Fits the learned policy of the tree search: `python -m scripts.policy decisions.jsonl --games 150 --write`.
+"""Fits the learned policy of the bots: `python -m scripts.policy decisions.jsonl --games 150 --write`.
 
 The search plays itself, and the visits of its choices are stored. Then the weights of the features (`warchest.bots.tree.policy`) are
-fitted: the likelihoods of the choices should be the shares of their visits. An interrupted run continues from its file.
+fitted twice: the likelihoods of the choices should be the shares of their visits, for the search, or 1 for the choice made, for beliefs. An
+interrupted run continues from its file.
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ import numpy as np
 from rich.console import Console
 
 from warchest.bots.beliefs.knowledge import Memory
+from warchest.bots.policy.likelihoods import FEATURES, MADE, VISITED, file_of, logit_of, policy_weights
+from warchest.bots.policy.memory import UNKNOWN_YET
+from warchest.bots.policy.ranks import survey
 from warchest.bots.tree.agent import BEST, TreeAgent
 from warchest.bots.tree.bot import best_form
-from warchest.bots.tree.memory import UNKNOWN_YET, Context
-from warchest.bots.tree.playout import survey
-from warchest.bots.tree.policy import FEATURES, FILE, logit_of, policy_weights
+from warchest.bots.tree.memory import Context
 from warchest.game.game import Game
 from warchest.game.kinds import GAME_KINDS
 from warchest.lab.arena.match import ACTION_LIMIT
@@ -125,7 +127,7 @@ class ChoiceArrays(NamedTuple):
     decision: np.ndarray
     """For each choice, its decision."""
     share: np.ndarray
-    """Its share of the visits."""
+    """Its share of the visits, or of the choices made."""
     held: np.ndarray
     """Whether its game is held out."""
 
@@ -135,6 +137,12 @@ class ChoiceArrays(NamedTuple):
         starts = np.searchsorted(self.decision, np.arange(self.decision[-1] + 1))
         powers = np.exp(logits - np.maximum.reduceat(logits, starts)[self.decision])
         return np.asarray(powers / np.add.reduceat(powers, starts)[self.decision])
+
+    def made(self) -> ChoiceArrays:
+        """Return the same choices with 1 as the share of the most visited choice of each decision."""
+        starts = np.searchsorted(self.decision, np.arange(self.decision[-1] + 1))
+        most = self.share == np.maximum.reduceat(self.share, starts)[self.decision]
+        return self._replace(share=most / np.add.reduceat(most.astype(int), starts)[self.decision])
 
     def loss(self, weights: np.ndarray) -> float:
         """Return the mean cross-entropy of the decisions held out, in nats."""
@@ -198,14 +206,15 @@ def main() -> None:
     ledger = Ledger(args.out, head, VisitedGame, tasks, attrgetter("number"))
     if ledger.play_out(play, args.processes, "Games", Console(), prepare):
         return
-    choices = choices_of(sorted(ledger.results, key=attrgetter("number")))
-    weights = fitted(choices)
-    print(
-        f"{len(ledger.results)} games, {choices.decision[-1] + 1} decisions, {len(choices.share)} choices;"
-        f" cross-entropy of those held out {choices.loss(weights):.3f}, of equal likelihoods {choices.loss(0 * weights):.3f}"
-    )
-    if args.write:
-        FILE.write_text(json.dumps({"weights": np.rint(1000 * weights).astype(int).tolist()}) + "\n", encoding="utf-8")
+    visited = choices_of(sorted(ledger.results, key=attrgetter("number")))
+    print(f"{len(ledger.results)} games, {visited.decision[-1] + 1} decisions, {len(visited.share)} choices")
+    for name, choices in ((VISITED, visited), (MADE, visited.made())):
+        weights = fitted(choices)
+        losses = choices.loss(weights), choices.loss(0 * weights)
+        print("{}: cross-entropy of those held out {:.3f}, of equal likelihoods {:.3f}".format(name, *losses))
+        if args.write:
+            listed = np.rint(1000 * weights).astype(int).tolist()
+            file_of(name).write_text(json.dumps({"weights": listed}) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

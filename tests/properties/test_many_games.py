@@ -20,8 +20,8 @@ from tests.support.slow_games import SlowGame
 from tests.support.tiers import mostly_marathon
 from tests.support.waiting import PATIENCE
 from warchest.bots.net.inputs import COLUMNS, list_columns
+from warchest.bots.policy.ranks import survey
 from warchest.bots.tree.memory import Context
-from warchest.bots.tree.playout import survey
 from warchest.game.setup import Setup
 from warchest.lab.vector import CAPPED, ILLEGAL
 from warchest.lab.vector.helper import Helper

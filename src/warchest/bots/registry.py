@@ -101,6 +101,7 @@ _BOT_KINDS: Final[dict[str, _BotKind]] = {
             "widens": range(10_001),
             "static": range(101),
             "policy": range(1001),
+            "responds": range(2),
             "ahead": range(100),
             "far": range(101),
             "second": range(101),
@@ -203,6 +204,16 @@ def parse_bot(text: str) -> tuple[str, BotOptions]:
 def believes(text: str) -> bool:
     """Return whether the bot named by a text weighs the hands that other seats may have."""
     return _BOT_KINDS[parse_bot(text)[0]].believes
+
+
+def responds(text: str) -> bool:
+    """Return whether the beliefs of the bot named by a text respond to play."""
+    kind, options = parse_bot(text)
+    if kind != "ismcts":
+        return False
+    from warchest.bots.tree.agent import BEST
+
+    return bool(BEST._replace(**options).responds)
 
 
 def make_bot(

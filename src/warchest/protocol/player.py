@@ -23,6 +23,7 @@ from warchest.bots.registry import (
     believes,
     make_bot,
     parse_bot,
+    responds,
 )
 from warchest.game.game import Game
 from warchest.game.text.names import TextError, seat_name, shown
@@ -101,7 +102,7 @@ def make_player(text: str, memory: Memory | None = None, warm_up: "WarmUp | None
     if check_player(text).startswith(PROGRAM):
         return ProgramPlayer(text.removeprefix(PROGRAM).strip())
     of_level = RandomPlayer if parse_bot(text)[0] == "random" else LevelPlayer
-    return of_level(make_bot(text, memory, warm_up), believes(text))
+    return of_level(make_bot(text, memory, warm_up), believes(text), responds(text))
 
 
 class LevelPlayer:
@@ -112,18 +113,18 @@ class LevelPlayer:
     defect does not delay other games.
     """
 
-    def __init__(self, bot: Bot, believes: bool = False) -> None:
-        """``believes``: whether the bot weighs the hands that other seats may have."""
+    def __init__(self, bot: Bot, believes: bool = False, responds: bool = False) -> None:
+        """``believes``: whether the bot weighs the hands that other seats may have. ``responds``: whether it does so by their play too."""
         self._bot = bot
         self.believes = believes
-        self._memory = Memory()
+        self._memory = Memory(responds=responds)
 
     def choose(self, game: Game, seed: int) -> list[int]:
         """Return the whole action for the next decision, using only the deciding seat's knowledge."""
         return self._bot.choose(game.information_state(game.decider), seed)
 
     def believe(self, game: Game, about: int, hands: Sequence[SlotCounts], seed: int) -> list[float]:
-        """Return how likely each of these hands is, assuming as the bot does that each coin of a hand is equally likely to be used."""
+        """Return how likely each of these hands is to the bot."""
         chances = chances_of_hands(self._memory.recall(game.information_state(game.decider)), about)
         return [chances.get(hand, 0.0) for hand in hands]
 

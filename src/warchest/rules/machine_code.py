@@ -47,7 +47,7 @@ def folder_for(name: str, *packages: str) -> Path | None:
     return place
 
 
-CACHE = folder_for("bots", "bots/beliefs", "bots/endgames", "bots/net", "bots/tree")
+CACHE = folder_for("bots", "bots/beliefs", "bots/endgames", "bots/net", "bots/policy", "bots/tree")
 """The folder for the machine code of the bots. Only these packages have marked functions: a change elsewhere compiles nothing again."""
 
 

@@ -22,10 +22,11 @@ from warchest.bots.net.weights import (
     weights_of,
     write_weights,
 )
+from warchest.bots.policy.ranks import survey
 from warchest.bots.tree.agent import BEST, InterpretedTreeAgent
 from warchest.bots.tree.bot import TreeBot, TreeForm
 from warchest.bots.tree.memory import Context
-from warchest.bots.tree.playout import survey, value_of
+from warchest.bots.tree.playout import value_of
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import HEXES

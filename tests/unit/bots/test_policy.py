@@ -6,9 +6,10 @@ import pytest
 
 from tests.support.bot_games import RULES, later
 from warchest import Game
-from warchest.bots.tree.memory import MOST_FEATURES, UNKNOWN_YET, Context, Node
-from warchest.bots.tree.playout import survey
-from warchest.bots.tree.policy import FEATURES, MILLION, favourite, logit_of, policy_weights
+from warchest.bots.policy.likelihoods import FEATURES, MADE, MILLION, VISITED, favourite, logit_of, policy_weights
+from warchest.bots.policy.memory import MOST_FEATURES, UNKNOWN_YET
+from warchest.bots.policy.ranks import survey
+from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.search import add_child, choose_child
 from warchest.rules.subset import Scratch
 
@@ -35,8 +36,9 @@ def scratch_of(ids: list[int]) -> list[Scratch]:
     return scratch
 
 
-def test_every_feature_has_a_weight() -> None:
-    assert len(policy_weights()) == FEATURES
+@pytest.mark.parametrize("fitted_to", [VISITED, MADE])
+def test_every_feature_has_a_weight(fitted_to: str) -> None:
+    assert len(policy_weights(fitted_to)) == FEATURES
 
 
 @pytest.mark.parametrize("rules", sorted(RULES))

@@ -9,20 +9,11 @@ from tests.support.tiers import mostly_marathon
 from warchest import Game, PositionBuilder, Setup
 from warchest.bots.beliefs.hidden_splits import split_of, unseen
 from warchest.bots.beliefs.knowledge import Knowledge
+from warchest.bots.policy.ranks import APPROACHES, RANKS, class_of, rank_of, survey
 from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeAgent, first_state
 from warchest.bots.tree.bot import TreeBot, TreeForm
 from warchest.bots.tree.memory import Context
-from warchest.bots.tree.playout import (
-    APPROACHES,
-    CEILINGS,
-    RANKS,
-    class_of,
-    draw,
-    rank_of,
-    survey,
-    value_of,
-    value_of_leaf,
-)
+from warchest.bots.tree.playout import CEILINGS, draw, value_of, value_of_leaf
 from warchest.bots.tree.search import determinize, edge_of
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.state.ids import ATTACK, CLAIM, COUNT, DEPLOY, DRAW, PASS, RECRUIT, hex_of, what_of

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from scripts.policy import ChoiceArrays, choices_of, fitted, play
-from warchest.bots.tree.policy import FEATURES
+from warchest.bots.policy.likelihoods import FEATURES
 
 
 def test_a_game_depends_only_on_its_task_and_has_the_visits_of_all_choices() -> None:
@@ -15,6 +15,12 @@ def test_a_game_depends_only_on_its_task_and_has_the_visits_of_all_choices() -> 
     choices = choices_of([game])
     assert len(choices.share) == sum(map(len, game.visits))
     assert np.bincount(choices.decision, choices.share) == pytest.approx(1)
+
+
+def test_of_each_decision_the_most_visited_choice_counts_as_made() -> None:
+    decision, shares = np.array([0, 0, 1, 1, 1]), np.array([0.75, 0.25, 0.4, 0.4, 0.2])
+    choices = ChoiceArrays(np.arange(5), np.arange(5), decision, shares, decision == 1)
+    assert choices.made().share.tolist() == [1, 0, 0.5, 0.5, 0]
 
 
 def test_the_weights_follow_the_visits() -> None:

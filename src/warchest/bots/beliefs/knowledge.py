@@ -30,7 +30,7 @@ from warchest.bots.beliefs.hidden_splits import (
 )
 from warchest.bots.beliefs.reader import InterpretedReader, Reader, Splits
 from warchest.bots.beliefs.reading import DONE, LOOKS
-from warchest.bots.beliefs.rows import SplitRow
+from warchest.bots.beliefs.rows import FLOOR, SplitRow
 from warchest.game.history import InformationState, Look
 from warchest.rules.flow.turns import opening
 from warchest.rules.known import arranged, spying
@@ -47,14 +47,21 @@ class Knowledge:
     It keeps up with its game: ``follow`` reads only new ids.
     """
 
-    def __init__(self, state: InformationState, reader: type[Reader] = InterpretedReader) -> None:
-        """Read a whole information state. Raises ImpossibleStateError if no game can reach it."""
+    def __init__(
+        self, state: InformationState, reader: type[Reader] = InterpretedReader, responds: bool = False
+    ) -> None:
+        """Read a whole information state. Raises ImpossibleStateError if no game can reach it.
+
+        ``responds``: other seats are believed to use their coins as the policy of the bots does, most of the time. Otherwise each coin of a
+        hand is equally likely to be used.
+        """
         self.seat = state.seat
         self._about = _about(state)
         self.tables = state.setup.tables()
         self.ids: tuple[int, ...] = ()
         start = opening(self.tables) if state.start is None else arranged(self.tables, state.start)
-        self._reader = reader(self.tables, start, -1 if state.seat is None else state.seat)
+        self._floor = FLOOR if responds else 1.0
+        self._reader = reader(self.tables, start, -1 if state.seat is None else state.seat, responds)
         self._beliefs: dict[int, Belief] = {}
         for seat in range(self.tables.seats):
             if seat != state.seat:
@@ -76,7 +83,10 @@ class Knowledge:
         """Return the belief about another seat: how likely each split of its unseen coins is. Do not change it."""
         if seat not in self._beliefs:
             self._beliefs[seat] = {
-                split_of_row(row.hand, row.facedown, row.previewed, row.drawn): row.weight for row in self.rows(seat)
+                split_of_row(row.hand, row.facedown, row.previewed, row.drawn): (
+                    row.weight if self._floor == 1 else self._floor * row.weight + (1 - self._floor) * row.played
+                )
+                for row in self.rows(seat)
             }
         return self._beliefs[seat]
 
@@ -151,8 +161,9 @@ class Knowledge:
 class Memory:
     """Keeps the knowledge of the most recent information states."""
 
-    def __init__(self, size: int = 32, reader: type[Reader] = InterpretedReader) -> None:
+    def __init__(self, size: int = 32, reader: type[Reader] = InterpretedReader, responds: bool = False) -> None:
         self._size = size
+        self._responds = responds
         self._reader = reader
         self._kept: list[tuple[InformationState, Knowledge]] = []
 
@@ -177,7 +188,7 @@ class Memory:
                 knowledge.update(state.ids[len(known.ids) :], state.seen)
                 break
         else:
-            knowledge = Knowledge(state, self._reader)
+            knowledge = Knowledge(state, self._reader, self._responds)
         self._kept.insert(0, (state, knowledge))
         del self._kept[self._size :]
         return knowledge

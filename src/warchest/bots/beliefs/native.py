@@ -12,9 +12,11 @@ from warchest.bots.beliefs import reading, rows
 from warchest.bots.beliefs.hidden_splits import Belief, row_of
 from warchest.bots.beliefs.reader import Splits
 from warchest.bots.beliefs.rows import ROOM, SplitRow
+from warchest.bots.policy.likelihoods import FEATURES, MADE, SHARP, policy_weights
+from warchest.bots.policy.memory import MOST_FEATURES, UNKNOWN_YET
 from warchest.rules import native as rules
 from warchest.rules.machine_code import entry, link_rules, register_marked
-from warchest.rules.state.layout import SEATS
+from warchest.rules.state.layout import HEXES, SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
 
 SPLIT = np.dtype(
@@ -24,12 +26,28 @@ SPLIT = np.dtype(
         ("previewed", "<i8"),
         ("drawn", "<i8"),
         ("weight", "<f8"),
+        ("played", "<f8"),
         ("upto", "<i8"),
     ],
     align=True,
 )
+OUTLOOK = [
+    ("free", "<i4", (2,)),
+    ("near", "i1", (2 * HEXES,)),
+    ("sharp", "<i4"),
+    ("logits", "<i4", (FEATURES,)),
+    ("features", "<i4", (MOST_FEATURES,)),
+    ("featured", "<i4"),
+    ("prior", "<i4"),
+]
+"""The fields of the memory of the policy."""
 BLOCKS = np.dtype(
     [
+        *OUTLOOK,
+        ("responds", "<i8"),
+        ("weighed", "<i8"),
+        ("chances", "<f8", (SLOTS,)),
+        ("seen", "<f8", (SLOTS,)),
         ("room", "<i8"),
         ("own", "<i8"),
         ("stamp", "<i8"),
@@ -80,7 +98,7 @@ def records_of(splits: Sequence[SplitRow]) -> rules.Records:
         return given
     records = np.zeros(max(1, len(splits)), SPLIT)
     for at, row in enumerate(splits):
-        records[at] = (row.hand, row.facedown, row.previewed, row.drawn, row.weight, row.upto)
+        records[at] = (row.hand, row.facedown, row.previewed, row.drawn, row.weight, row.played, row.upto)
     return records
 
 
@@ -91,7 +109,7 @@ class NativeReader:
     _last: tuple[Tables, rules.Records] | None = None
     """The last tables and their record, which the readers of a game share."""
 
-    def __init__(self, r: Tables, start: Position, own: int) -> None:
+    def __init__(self, r: Tables, start: Position, own: int, responds: bool = False) -> None:
         """Start from a possible position, as `Reader` specifies."""
         link_rules()
         self._seats = r.seats
@@ -102,7 +120,10 @@ class NativeReader:
         self._work = rules.to_record(start)
         self._position: Position | None = None
         self._blocks = np.zeros(1, BLOCKS)
-        self._blocks[0]["own"] = own
+        self._blocks[0]["own"], self._blocks[0]["free"] = own, UNKNOWN_YET
+        if responds:
+            self._blocks[0]["responds"] = 1
+            self._blocks[0]["sharp"], self._blocks[0]["logits"] = SHARP, policy_weights(MADE)
         self._make_room(ROOM)
 
     def _make_room(self, room: int) -> None:
@@ -137,7 +158,7 @@ class NativeReader:
         while len(belief) > self._blocks[0]["room"]:
             self._make_room(2 * int(self._blocks[0]["room"]))
         self._blocks[0]["count"][seat] = len(belief)
-        self._block(seat)[:] = [(*row_of(split), weight, 0) for split, weight in belief.items()]
+        self._block(seat)[:] = [(*row_of(split), weight, weight, 0) for split, weight in belief.items()]
 
     def read(self, ids: Sequence[int]) -> tuple[int, int]:
         """Read ids, as `Reader` specifies."""
@@ -161,7 +182,7 @@ class NativeReader:
         result = []
         for values in self._block(seat).tolist():
             row = SplitRow()
-            row.hand, row.facedown, row.previewed, row.drawn, row.weight, row.upto = values
+            row.hand, row.facedown, row.previewed, row.drawn, row.weight, row.played, row.upto = values
             result.append(row)
         return result
 

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 from warchest.bots.beliefs.hidden_splits import Belief, row_of
 from warchest.bots.beliefs.reading import CROWDED, read_ids, split_again
 from warchest.bots.beliefs.rows import ROOM, Blocks, SplitRow, after_look, gather, here
+from warchest.bots.policy.likelihoods import MADE, SHARP, policy_weights
 from warchest.rules.state.layout import SEATS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch
@@ -23,8 +24,8 @@ class Splits(NamedTuple):
 class Reader(Protocol):
     """A possible position and beliefs that follow a game. The interpreted and the native reader agree."""
 
-    def __init__(self, r: Tables, start: Position, own: int) -> None:
-        """Start from a possible position. ``own``: the seat that reads, or -1 for a spectator."""
+    def __init__(self, r: Tables, start: Position, own: int, responds: bool = False) -> None:
+        """Start from a possible position. ``own``: the seat that reads, or -1 for a spectator. ``responds``: beliefs respond to play."""
         ...
 
     @property
@@ -61,12 +62,15 @@ class Reader(Protocol):
 class InterpretedReader:
     """Runs ``reading`` as plain Python. The position is always the same object."""
 
-    def __init__(self, r: Tables, start: Position, own: int) -> None:
+    def __init__(self, r: Tables, start: Position, own: int, responds: bool = False) -> None:
         self._tables = [r]
         self._work = Positions(1)
         self._work[0] = start
         self._scratch = [Scratch()]
         self._blocks = [Blocks(own)]
+        if responds:
+            self._blocks[0].responds = 1
+            self._blocks[0].sharp, self._blocks[0].logits = SHARP, policy_weights(MADE)
         self._make_room(ROOM)
 
     def _make_room(self, room: int) -> None:
@@ -97,7 +101,7 @@ class InterpretedReader:
         for at, (split, weight) in enumerate(belief.items(), start):
             row = self._rows[at]
             row.hand, row.facedown, row.previewed, row.drawn = row_of(split)
-            row.weight = weight
+            row.weight = row.played = weight
         self._blocks[0].count[seat] = len(belief)
 
     def read(self, ids: Sequence[int]) -> tuple[int, int]:

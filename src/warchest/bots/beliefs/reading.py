@@ -17,21 +17,18 @@ from warchest.bots.beliefs.rows import (
     here,
     likeliest,
 )
-from warchest.rules.content.vocabulary import ROYAL_COIN
+from warchest.bots.beliefs.uses import concrete_of, slot_paid, weigh_use
 from warchest.rules.flow.effects import top_of_bag
 from warchest.rules.state import ids
 from warchest.rules.state.agenda import sees_hand
-from warchest.rules.state.ids import hex_of, what_of
-from warchest.rules.state.indices import coin_at, coin_of, slot_of, top
+from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import (
     ARG,
     CHANCE,
-    DECOY,
     FLIP_FRAME,
     KIND,
     OTHER_HEX,
     PLAY_FRAME,
-    ROYAL,
     SEAT,
     SLOTS,
     UNKNOWN,
@@ -42,34 +39,6 @@ from warchest.rules.subset import Positions, Scratch, do_move, list_moves, nativ
 STOPS = 4
 DONE, BAD, CROWDED, LOOKS = range(STOPS)
 """Why reading stops: all ids are read, the next one fits no game, a belief needs more rows, or the seat sees a hand."""
-
-
-@native
-def slot_paid(r: Tables, s: Position, id_: int) -> int:
-    """Return the slot of the coin that a play uses. For an impossible play it is a slot without a coin."""
-    if id_ < ids.CLAIM:
-        slot = id_
-    elif id_ < ids.RECRUIT:
-        slot = id_ - ids.CLAIM
-    elif id_ < ids.DRAW:
-        slot = (id_ - ids.RECRUIT) >> 3
-    elif id_ < ids.UNPOISON:
-        slot = ROYAL
-    elif id_ < ids.RETURN:
-        slot = id_ - ids.UNPOISON
-    elif id_ < ids.HEX_BASE:
-        slot = DECOY + id_ - ids.RETURN
-    else:
-        what = what_of(id_)
-        if what >= ids.CONTROL_WITH:
-            slot = what - ids.CONTROL_WITH
-        elif what >= ids.DEPLOY:
-            slot = what - ids.DEPLOY
-        else:
-            coin = coin_at(s, hex_of(id_))
-            pays_royal = what == ids.TACTIC and r.pays[s.army[coin]] == ROYAL_COIN
-            slot = ROYAL if pays_royal else slot_of(coin)
-    return min(slot, SLOTS - 1)
 
 
 @native
@@ -196,6 +165,7 @@ def read_shown(
     slot: int,
     in_flight: bool,
     id_: int,
+    is_use: bool,
 ) -> int:
     """Read a choice that publicly uses or discards a coin of another seat's hand, or its coin in flight."""
     s = work[0]
@@ -207,6 +177,8 @@ def read_shown(
         split_again(s, owner, rows, at)
     if not is_legal(tables, work, scratch, id_):
         return BAD
+    if blocks[0].responds != 0 and is_use and not in_flight:
+        weigh_use(tables, work, scratch, blocks, owner, id_, False)
     after_shown(rows, blocks, owner, slot, in_flight)
     return advance(tables, work, scratch, rows, blocks, index, id_)
 
@@ -225,15 +197,15 @@ def read_facedown(
     """Read another seat's facedown use of an unknown coin."""
     s = work[0]
     in_flight = s.agenda[top(s) + ARG] != 0
-    apart = 1
-    if id_ != ids.PASS + UNKNOWN and id_ != ids.CLAIM + UNKNOWN:
-        apart = SLOTS
-        if id_ < ids.RECRUIT + UNKNOWN * SLOTS or id_ >= ids.RECRUIT + UNKNOWN * SLOTS + SLOTS:
-            return BAD
+    is_recruit = id_ >= ids.RECRUIT + UNKNOWN * SLOTS and id_ < ids.RECRUIT + UNKNOWN * SLOTS + SLOTS
+    if id_ != ids.PASS + UNKNOWN and id_ != ids.CLAIM + UNKNOWN and not is_recruit:
+        return BAD
     slot = first_slot(s.drawn_word[seat] if in_flight else s.hand_word[seat])
-    concrete = id_ + (slot - UNKNOWN) * apart
+    concrete = concrete_of(id_, slot)
     if not is_legal(tables, work, scratch, concrete):
         return BAD
+    if blocks[0].responds != 0 and not in_flight:
+        weigh_use(tables, work, scratch, blocks, seat, id_, True)
     if not after_facedown(rows, blocks, index, seat, in_flight):
         return CROWDED
     return advance(tables, work, scratch, rows, blocks, index, concrete)
@@ -254,15 +226,16 @@ def read_choice(
     s = work[0]
     seat = s.decider
     frame = top(s)
+    blocks[0].weighed = 0
     other = s.agenda[frame + ARG]
     if sees_hand(r, s) and hides(r, blocks, other) and id_ >= ids.SPY and id_ < ids.SPY + SLOTS:
-        return read_shown(tables, work, scratch, rows, blocks, index, other, id_ - ids.SPY, False, id_)
+        return read_shown(tables, work, scratch, rows, blocks, index, other, id_ - ids.SPY, False, id_, False)
     if s.agenda[frame + KIND] != PLAY_FRAME or not hides(r, blocks, seat):
         if not is_legal(tables, work, scratch, id_):
             return BAD
         return advance(tables, work, scratch, rows, blocks, index, id_)
     if r.open_coins or (id_ >= ids.PROCLAIM and id_ < ids.SPY) or id_ >= ids.HEX_BASE:
-        return read_shown(tables, work, scratch, rows, blocks, index, seat, slot_paid(r, s, id_), other != 0, id_)
+        return read_shown(tables, work, scratch, rows, blocks, index, seat, slot_paid(r, s, id_), other != 0, id_, True)
     return read_facedown(tables, work, scratch, rows, blocks, index, seat, id_)
 
 

@@ -5,11 +5,16 @@ The unseen coins are known by kind, so a split also determines the bag. A belief
 weight, assuming that each coin of a hand is equally likely to be used or to be discarded by a Spy. A draw multiplies the weight by the
 coins of that kind in the bag, and the use of a coin by those in the hand.
 
+A split also has its weight if players follow the policy: the use of a coin multiplies it by the policy's likelihood of that use with this
+hand (``uses``). If beliefs respond to play, they are the mean of both weights, with ``FLOOR`` as the share of the first. So a player who
+surprises the policy, with a coin held back on purpose, can make no split less likely than ``FLOOR`` times its first weight.
+
 Each seat has two blocks of rows. An event reads one and writes the other, and then the blocks are swapped.
 """
 
 from collections.abc import MutableSequence, Sequence
 
+from warchest.bots.policy.memory import Outlook
 from warchest.rules.state.layout import INTO_DRAWN, INTO_PREVIEWED, SEATS, SLOTS
 from warchest.rules.state.words import one
 from warchest.rules.subset import inlined, native
@@ -18,14 +23,16 @@ ROOM = 64
 """The initial number of rows in a block."""
 ROW_BITS = 24
 """The bits of an index entry that contain the row's number."""
+FLOOR = 0.05
+"""The share of the first weights in a belief that responds to play."""
 WHOLE = 1 << 31
 """The sum of all weights, as integers."""
 
 
 class SplitRow:
-    """A possible split of a seat's unseen coins, as words of counts by slot (see ``rules.state.words``), and its weight."""
+    """A possible split of a seat's unseen coins, as words of counts by slot (see ``rules.state.words``), and its weights."""
 
-    __slots__ = ("drawn", "facedown", "hand", "previewed", "upto", "weight")
+    __slots__ = ("drawn", "facedown", "hand", "played", "previewed", "upto", "weight")
 
     def __init__(self) -> None:
         self.hand = 0
@@ -34,16 +41,19 @@ class SplitRow:
         self.drawn = 0
         """The coin drawn and not yet used."""
         self.weight = 1.0
+        self.played = 1.0
+        """The weight if players follow the policy."""
         self.upto = WHOLE
         """The cumulative weight up to this split, of 2^31 in all. Only ``gather`` sets it."""
 
 
-class Blocks:
-    """Where each seat's belief lies in the rows."""
+class Blocks(Outlook):
+    """Where each seat's belief lies in the rows, and the likelihoods of the last use of a coin."""
 
-    __slots__ = ("count", "half", "own", "room", "stamp", "stop")
+    __slots__ = ("chances", "count", "half", "own", "responds", "room", "seen", "stamp", "stop", "weighed")
 
     def __init__(self, own: int, room: int = ROOM) -> None:
+        super().__init__()
         self.room = room
         """The rows of a block."""
         self.own = own
@@ -56,6 +66,14 @@ class Blocks:
         """Event counter. Index entries with an older stamp are stale."""
         self.stop = 0
         """Why the reading of ids stopped: see ``reading``."""
+        self.responds = 0
+        """1: beliefs respond to play."""
+        self.weighed = 0
+        """1: the policy weighed the use of a coin that is read."""
+        self.chances = [0.0] * SLOTS
+        """For each slot, the sum of the likelihoods of a coin's uses."""
+        self.seen = [0.0] * SLOTS
+        """For each slot, the sum for the uses that look like the one that is read."""
 
 
 @inlined
@@ -82,8 +100,9 @@ def put(
     previewed: int,
     drawn: int,
     weight: float,
+    played: float,
 ) -> int:
-    """Add weight to a split, new or not, among the ``count`` rows from ``start``. Return the new count, or -1 if there is no room."""
+    """Add weights to a split, new or not, among the ``count`` rows from ``start``. Return the new count, or -1 if there is no room."""
     mixed = hand ^ (facedown << 4) ^ (previewed << 2) ^ (drawn << 6)
     mixed = ((mixed ^ (mixed >> 31)) & 0x7FFFFFFF) * 0x9E3779B1 >> 24
     place = mixed & (len(index) - 1)
@@ -93,6 +112,7 @@ def put(
         same = rows[at].hand == hand and rows[at].facedown == facedown
         if same and rows[at].previewed == previewed and rows[at].drawn == drawn:
             rows[at].weight += weight
+            rows[at].played += played
             return count
         place = (place + 1) & (len(index) - 1)
     if count == blocks[0].room:
@@ -103,6 +123,7 @@ def put(
     rows[start + count].previewed = previewed
     rows[start + count].drawn = drawn
     rows[start + count].weight = weight
+    rows[start + count].played = played
     return count + 1
 
 
@@ -113,10 +134,26 @@ def swap_blocks(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, c
     blocks[0].count[seat] = count
     start = here(blocks, seat)
     total = 0.0
+    played = 0.0
     for at in range(start, start + count):
         total += rows[at].weight
+        played += rows[at].played
     for at in range(start, start + count):
         rows[at].weight /= total
+        # Where the policy excludes every split, it is wrong.
+        rows[at].played = rows[at].played / played if played > 0.0 else rows[at].weight
+
+
+@inlined
+def part_played(blocks: Sequence[Blocks], hand: int, slot: int) -> float:
+    """Return the policy's likelihood that a hand uses a coin of this slot as was seen, or the coins of the slot if nothing was weighed."""
+    coins = hand >> (slot << 3) & 255
+    if blocks[0].weighed == 0:
+        return coins * 1.0
+    whole = 0.0
+    for other in range(SLOTS):
+        whole += blocks[0].chances[other] * (hand >> (other << 3) & 255)
+    return blocks[0].seen[slot] * coins / whole
 
 
 @native
@@ -149,7 +186,8 @@ def after_draw(
             else:
                 hand += one(slot)
             weight = row.weight * coins
-            count = put(rows, blocks, index, start, count, hand, row.facedown, previewed, drawn, weight)
+            played = row.played * coins
+            count = put(rows, blocks, index, start, count, hand, row.facedown, previewed, drawn, weight, played)
             if count < 0:
                 return False
     swap_blocks(rows, blocks, seat, count)
@@ -187,7 +225,9 @@ def after_facedown(
             hand = row.hand if in_flight else row.hand - coin
             drawn = 0 if in_flight else row.drawn
             weight = row.weight if in_flight else row.weight * coins
-            count = put(rows, blocks, index, start, count, hand, row.facedown + coin, row.previewed, drawn, weight)
+            played = row.played if in_flight else row.played * part_played(blocks, row.hand, slot)
+            facedown = row.facedown + coin
+            count = put(rows, blocks, index, start, count, hand, facedown, row.previewed, drawn, weight, played)
             if count < 0:
                 return False
     swap_blocks(rows, blocks, seat, count)
@@ -202,6 +242,7 @@ def copy_row(rows: Sequence[SplitRow], at: int, to: int) -> None:
     rows[to].previewed = rows[at].previewed
     rows[to].drawn = rows[at].drawn
     rows[to].weight = rows[at].weight
+    rows[to].played = rows[at].played
 
 
 @native
@@ -218,8 +259,9 @@ def after_shown(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, s
         if in_flight:
             rows[to].drawn = 0
         else:
-            rows[to].hand -= one(slot)
             rows[to].weight *= coins
+            rows[to].played *= part_played(blocks, rows[to].hand, slot)
+            rows[to].hand -= one(slot)
         count += 1
     swap_blocks(rows, blocks, seat, count)
 
@@ -259,7 +301,7 @@ def after_merging(
         hand = row.hand + row.previewed if taken_up else row.hand
         previewed = 0 if taken_up else row.previewed
         facedown = 0 if refilled else row.facedown
-        count = put(rows, blocks, index, start, count, hand, facedown, previewed, row.drawn, row.weight)
+        count = put(rows, blocks, index, start, count, hand, facedown, previewed, row.drawn, row.weight, row.played)
     blocks[0].half[seat] = 1 - blocks[0].half[seat]
     blocks[0].count[seat] = count
 
@@ -274,6 +316,14 @@ def likeliest(rows: Sequence[SplitRow], blocks: Sequence[Blocks], seat: int, slo
         if best < 0 or rows[at].weight > rows[best].weight:
             best = at
     return best
+
+
+@inlined
+def believed(blocks: Sequence[Blocks], rows: Sequence[SplitRow], at: int) -> float:
+    """Return how likely a split is believed to be."""
+    if blocks[0].responds == 0:
+        return rows[at].weight
+    return FLOOR * rows[at].weight + (1 - FLOOR) * rows[at].played
 
 
 @native
@@ -295,7 +345,7 @@ def gather(
             continue
         sum_so_far = 0.0
         for at in range(here(blocks, seat), here(blocks, seat) + blocks[0].count[seat]):
-            sum_so_far += rows[at].weight
+            sum_so_far += believed(blocks, rows, at)
             gathered[count].hand = rows[at].hand
             gathered[count].facedown = rows[at].facedown
             gathered[count].previewed = rows[at].previewed

@@ -6,6 +6,7 @@ deciding seat knows: other seats' coins are counted by zone only where they lie 
 
 from collections.abc import Sequence
 
+from warchest.bots.policy.memory import Outlook
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import ANY_POISON, COINS, COPIES, FORT, HEXES, LOCATIONS, SEATS, UNIT_SLOTS
 from warchest.rules.state.position import Position, Tables
@@ -47,12 +48,13 @@ WIDTH = 32
 """The width of a column, which is that of the hidden layer. The last unit has no activation function."""
 
 
-class Inputs:
-    """The memory of the net: the columns of the game, those of the position, and their sums."""
+class Inputs(Outlook):
+    """The memory of the net beside that of the policy: the columns of the game, those of the position, and their sums."""
 
     __slots__ = ("hidden", "listed", "net", "outer", "spots", "table", "times")
 
     def __init__(self) -> None:
+        super().__init__()
         self.net = 0
         """The number of the net in use, or 0."""
         self.listed = [0] * LISTED

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from warchest.bots.beliefs.reader import Splits
 from warchest.bots.beliefs.rows import SplitRow
 from warchest.bots.net.weights import table_for, weights
+from warchest.bots.policy.likelihoods import policy_weights
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
-from warchest.bots.tree.policy import policy_weights
 from warchest.bots.tree.search import best_value_of, child_by, grow_tree, mean_of
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch
@@ -49,6 +49,8 @@ class Settings(NamedTuple):
     policy: int = 0
     """How far the learned policy (`policy`) guides the search, in hundredths (`search.choose_child`). The policy then orders the children
     too. 0: no policy."""
+    responds: int = 0
+    """1: the beliefs about hands respond to play (`warchest.bots.beliefs.rows`)."""
     static: int = 0
     """How much of a new node's value comes from its position instead of a playout, in percent."""
     ahead: int = 0

@@ -75,7 +75,7 @@ class TreeBot:
         """``form`` defaults to the best one."""
         self._settings = settings
         self._agent, reader, make_prover = form or best_form()
-        self._memory = Memory(reader=reader)
+        self._memory = Memory(reader=reader, responds=bool(settings.responds))
         self._prover = make_prover()
         learns = settings.warmth > 0
         self._learner = Learner(settings.far, settings.second, settings.replies, settings.warmth) if learns else None

@@ -12,9 +12,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from warchest.bots.beliefs.reading import slot_paid
-from warchest.bots.tree.memory import UNKNOWN_YET, Context
-from warchest.bots.tree.playout import (
+from warchest.bots.beliefs.uses import slot_paid
+from warchest.bots.policy.memory import UNKNOWN_YET
+from warchest.bots.policy.ranks import (
     APPROACHES,
     ATTACKS,
     BOLSTERS,
@@ -30,6 +30,7 @@ from warchest.bots.tree.playout import (
     rank_of,
     survey,
 )
+from warchest.bots.tree.memory import Context
 from warchest.bots.tree.search import SEES_NO_TACTIC, SEES_NONE
 from warchest.rules.state import ids
 from warchest.rules.state.ids import hex_of, what_of

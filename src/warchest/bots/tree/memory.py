@@ -5,7 +5,7 @@ from math import log
 
 from warchest.bots.net.inputs import Inputs
 from warchest.rules.state import ids
-from warchest.rules.state.layout import COINS, HEXES, SEATS
+from warchest.rules.state.layout import COINS, SEATS
 
 DEEPEST = 512
 """The maximum depth of the tree."""
@@ -14,10 +14,6 @@ LOGS = 1024
 WEIGHTS = (1.0, 0.7, 0.48, 0.41, -0.06)
 """The weights of the shares in the value of a position, without the net. ``playout`` defines the shares."""
 SHARES = len(WEIGHTS)
-MOST_FEATURES = 16
-"""More features than a choice has."""
-UNKNOWN_YET = -1
-"""Stands for a set of locations that was not computed yet."""
 
 
 class Node:
@@ -54,24 +50,17 @@ class Context(Inputs):
         "ceiling",
         "child_of",
         "choice",
-        "featured",
-        "features",
         "first",
-        "free",
         "limit",
-        "logits",
         "logs",
         "merges",
-        "near",
         "path",
         "plies",
         "policy",
-        "prior",
         "root",
         "round",
         "seat",
         "shares",
-        "sharp",
         "spent",
         "state",
         "static",
@@ -97,20 +86,10 @@ class Context(Inputs):
         """1: choices of other seats that differ only in a facedown coin are one choice."""
         self.plies = 0
         """The plies of a playout."""
-        self.sharp = 0
-        """How finely playouts rank the choices of one class, as in ``agent.Settings``."""
         self.widens = 0
         """The pace of progressive widening (see ``search.is_wider``), or 0 without it."""
         self.policy = 0
         """The weight of the policy in the choice of a child, in hundredths, or 0 without it."""
-        self.logits: Sequence[int] = ()
-        """The weights of the policy's features, in thousandths."""
-        self.features = [0] * MOST_FEATURES
-        """The features of the choice that the policy looked at last."""
-        self.featured = 0
-        """Their number."""
-        self.prior = 0
-        """The policy's likelihood of the choice that gets a child, in millionths."""
         self.static = 0
         """How much of a new node's value comes from its position instead of a playout, in percent."""
         self.ahead = 0
@@ -127,10 +106,6 @@ class Context(Inputs):
         """The last choice made."""
         self.first: Sequence[int] = [0] * (SEATS + 1)
         """For each seat, its first row of splits. The searching seat has none."""
-        self.free = [UNKNOWN_YET] * 2
-        """For each side, the locations that it does not control: a bit for each."""
-        self.near = [0] * (2 * HEXES)
-        """For each side and hex, the distance to the nearest of these locations."""
         self.shares = [0.0] * SHARES
         """The shares of the last position that was evaluated."""
         self.weights: Sequence[float] = WEIGHTS

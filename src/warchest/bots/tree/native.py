@@ -6,23 +6,24 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from warchest.bots.beliefs.native import SPLIT, records_of
+from warchest.bots.beliefs.native import OUTLOOK, SPLIT, records_of
 from warchest.bots.beliefs.reader import Splits
 from warchest.bots.net import machine_code  # noqa: F401 - registers the sum of columns
 from warchest.bots.net.inputs import COLUMNS, LISTED, WIDTH
 from warchest.bots.net.weights import table_for, weights
+from warchest.bots.policy.likelihoods import policy_weights
+from warchest.bots.policy.memory import UNKNOWN_YET
 from warchest.bots.tree import machine_code as _linking  # noqa: F401 - registers the linking of nodes
 from warchest.bots.tree import search
 from warchest.bots.tree.agent import MOST_NODES, PLAIN, Settings, TreeAgent, first_state, grow_until, room_for
-from warchest.bots.tree.memory import DEEPEST, LOGS, MOST_FEATURES, SHARES, UNKNOWN_YET, WEIGHTS, Context
+from warchest.bots.tree.memory import DEEPEST, LOGS, SHARES, WEIGHTS, Context
 from warchest.bots.tree.playout import CEILINGS
-from warchest.bots.tree.policy import FEATURES, policy_weights
 from warchest.rules import native as rules
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.flow.turns import opening
 from warchest.rules.machine_code import entry, link_rules, register_marked
 from warchest.rules.state import ids
-from warchest.rules.state.layout import COINS, HEXES, SEATS
+from warchest.rules.state.layout import COINS, SEATS
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.tables import make_tables
 
@@ -43,6 +44,7 @@ NODE = np.dtype(
 )
 CONTEXT = np.dtype(
     [
+        *OUTLOOK,
         ("state", "<i8"),
         ("used", "<i4"),
         ("limit", "<i4"),
@@ -50,14 +52,9 @@ CONTEXT = np.dtype(
         ("seat", "<i4"),
         ("merges", "<i4"),
         ("plies", "<i4"),
-        ("sharp", "<i4"),
         ("widens", "<i4"),
         ("static", "<i4"),
         ("policy", "<i4"),
-        ("prior", "<i4"),
-        ("featured", "<i4"),
-        ("features", "<i4", (MOST_FEATURES,)),
-        ("logits", "<i4", (FEATURES,)),
         ("ahead", "<i4"),
         ("spent", "<i4"),
         ("blind", "<i4"),
@@ -65,8 +62,6 @@ CONTEXT = np.dtype(
         ("round", "<i4"),
         ("choice", "<i4"),
         ("first", "<i4", (SEATS + 1,)),
-        ("free", "<i4", (2,)),
-        ("near", "i1", (2 * HEXES,)),
         ("logs", "<f8", (LOGS,)),
         ("shares", "<f8", (SHARES,)),
         ("weights", "<f8", (SHARES,)),

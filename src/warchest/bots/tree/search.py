@@ -10,9 +10,10 @@ from math import log, sqrt
 
 from warchest.bots.beliefs.reading import split_again
 from warchest.bots.beliefs.rows import SplitRow
+from warchest.bots.policy.likelihoods import PARTS, favourite
+from warchest.bots.policy.ranks import survey
 from warchest.bots.tree.memory import DEEPEST, LOGS, Context, Node
-from warchest.bots.tree.playout import draw, likely_choice, settle, survey, value_of, value_of_leaf
-from warchest.bots.tree.policy import PARTS, favourite
+from warchest.bots.tree.playout import draw, likely_choice, settle, value_of, value_of_leaf
 from warchest.rules.state import ids
 from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.indices import coin_at, top

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
-from warchest.bots.tree.memory import UNKNOWN_YET
+from warchest.bots.policy.memory import UNKNOWN_YET
 from warchest.game.setup import Setup
 from warchest.lab.vector import native
 from warchest.lab.vector.helper import Helper

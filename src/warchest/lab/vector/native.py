@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from warchest.bots.net.inputs import COLUMNS, LISTED, list_columns
-from warchest.bots.tree.playout import survey
+from warchest.bots.policy.ranks import survey
 from warchest.lab.vector.endings import CAPPED, ILLEGAL
 from warchest.lab.vector.machine_code import lasting_entry, part_from, scratch_at
 from warchest.lab.vector.observation import STARTS, Layout, write_observation

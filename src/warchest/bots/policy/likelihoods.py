@@ -1,8 +1,8 @@
 """The learned policy: the likelihood of each choice, from features of the choice and its hexes. In the compiled subset.
 
 A choice has a logit: the sum of the weights of its features. A feature is its rank in a playout, or its class with one fact beside it. None
-belongs to a kind of unit, so units of home-brew boxes have likelihoods too. The weights are fitted to the visits of searches: `python -m
-scripts.policy` writes them into ``policy.json``, in thousandths.
+belongs to a kind of unit, so units of home-brew boxes have likelihoods too. The weights are fitted to searches: `python -m scripts.policy`
+writes those for the visits of the choices into ``visited.json`` and those for the choices made into ``made.json``, in thousandths.
 """
 
 import json
@@ -11,8 +11,8 @@ from functools import cache
 from math import exp
 from pathlib import Path
 
-from warchest.bots.tree.memory import Context
-from warchest.bots.tree.playout import RANKS, WINS, rank_of
+from warchest.bots.policy.memory import Outlook
+from warchest.bots.policy.ranks import RANKS, WINS, rank_of
 from warchest.rules.state import ids
 from warchest.rules.state.ids import hex_of, what_of
 from warchest.rules.state.indices import coin_at, coin_of, top
@@ -86,7 +86,7 @@ def coins_beside_supply(s: Position, coin: int) -> int:
 
 
 @native
-def logit_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> int:
+def logit_of(r: Tables, s: Position, id_: int, context: Sequence[Outlook]) -> int:
     """Return the logit of a choice of the deciding seat, in thousandths, and list its features. ``near`` must be up to date."""
     rank = rank_of(r, s, id_, context)
     class_ = rank // RANKS
@@ -159,7 +159,7 @@ def logit_of(r: Tables, s: Position, id_: int, context: Sequence[Context]) -> in
 
 @native
 def favourite(
-    r: Tables, s: Position, scratch: Sequence[Scratch], untried: int, count: int, context: Sequence[Context]
+    r: Tables, s: Position, scratch: Sequence[Scratch], untried: int, count: int, context: Sequence[Outlook]
 ) -> int:
     """Return the likeliest of the first ``untried`` choices in ``scratch``, and write its likelihood among all into ``prior``.
 
@@ -178,10 +178,18 @@ def favourite(
     return best
 
 
-FILE = Path(__file__).with_suffix(".json")
+SHARP = 3
+"""How finely choices are ranked for the policy."""
+VISITED, MADE = "visited", "made"
+"""The two sets of weights: fitted to the visits of the choices, for the search, and to the choices made, for beliefs."""
+
+
+def file_of(fitted_to: str) -> Path:
+    """Return the file of a set of weights."""
+    return Path(__file__).with_name(f"{fitted_to}.json")
 
 
 @cache
-def policy_weights() -> tuple[int, ...]:
-    """Return the weights of the features, in thousandths."""
-    return tuple(json.loads(FILE.read_text(encoding="utf-8"))["weights"])
+def policy_weights(fitted_to: str = VISITED) -> tuple[int, ...]:
+    """Return a set of weights of the features, in thousandths."""
+    return tuple(json.loads(file_of(fitted_to).read_text(encoding="utf-8"))["weights"])

@@ -1,0 +1,1 @@
+"""The learned policy: how likely each choice is to be made, without a search."""
