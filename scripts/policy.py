@@ -1,6 +1,6 @@
 """Fits the learned policy of the bots: `python -m scripts.policy decisions.jsonl --games 150 --write`.
 
-The search plays itself, and the visits of its choices are stored. Then the weights of the features (`warchest.bots.tree.policy`) are
+The search plays itself, and the visits of its choices are stored. Then the weights of the features (`warchest.bots.policy`) are
 fitted twice: the likelihoods of the choices should be the shares of their visits, for the search, or 1 for the choice made, for beliefs. An
 interrupted run continues from its file.
 """

@@ -126,7 +126,7 @@ class _LevelEntry(NamedTuple):
     bot: str
 
 
-_LEARNS: Final = "ismcts:plies=0,static=0,proof=0,policy=0"
+_LEARNS: Final = "ismcts:plies=0,static=0,proof=0,policy=0,responds=0"
 """A learner values the position after the last coin that it looks ahead to, and proves nothing."""
 _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
     "page": _LevelEntry(

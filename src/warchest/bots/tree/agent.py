@@ -68,7 +68,7 @@ class Settings(NamedTuple):
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, policy=150, static=30)
+BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, policy=150, responds=1, static=30)
 """The default settings of the bot ``ismcts`` (docs/journal/bots-log.md)."""
 MOST_NODES = 1 << 20
 """The most nodes of a tree. Memory is allocated as the tree grows; at this size, iterations add no node."""
