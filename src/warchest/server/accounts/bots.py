@@ -45,9 +45,19 @@ def become_bot(connection: Connection, account: str) -> str:
     return badged(row.name)
 
 
-def add_token(connection: Connection, account: str, token: str, label: str, scopes: frozenset[Scope], now: int) -> None:
-    """Write the row of a new token. `token`: its digest. Raise `AccountError` for a user, or for one token too many."""
-    row = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
+def add_token(
+    connection: Connection, account: str, device: str, token: str, label: str, scopes: frozenset[Scope], now: int
+) -> None:
+    """Write the row of a new token. `token`: its digest. Raise `AccountError` for a user, or for one token too many.
+
+    `device`: the digest of the device that asks. Since its request began, it may have been signed out by a new password.
+    """
+    # A new password changes this row first, so it ends this token too, or has ended the device.
+    own = select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account).with_for_update()
+    row = connection.execute(own).one_or_none()
+    there = select(devices.c.digest).where(devices.c.digest == device)
+    if row is None or connection.execute(there).first() is None:
+        raise AccountError("token", _("This is not your current password."))
     if not is_bot_name(row.name):
         raise AccountError("token", _("Only a bot has tokens."))
     if not scopes:

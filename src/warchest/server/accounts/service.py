@@ -345,7 +345,7 @@ class Accounts(Naming):
 
         def job(connection: Connection) -> None:
             connection.execute(delete(devices).where(_over(now)))
-            bots.add_token(connection, account, digest_of(token), label, wanted, now)
+            bots.add_token(connection, account, signed.digest, digest_of(token), label, wanted, now)
 
         self._store.write(job)
         return token

@@ -518,6 +518,21 @@ def test_a_new_password_signs_every_other_device_out_and_changes_the_token_here(
     assert world.accounts.enter(None, "Ada", "another horse battery", "")
 
 
+@pytest.mark.parametrize("end", ["password", "deletion"])
+def test_a_request_for_a_token_from_before_a_new_password_gets_none(world: World, end: str) -> None:
+    """Given a device that has just proven the password, when its owner ends its access meanwhile, then it gets no token of the bot."""
+    there = world.made()
+    world.accounts.become_bot(there)
+    here = world.signed(world.accounts.enter(None, "Ada", PASSWORD, ""))
+    if end == "password":
+        world.accounts.change_password(here, PASSWORD, "another horse battery", "")
+    else:
+        world.accounts.delete(here, PASSWORD)
+    with pytest.raises(AccountError, match="password"):
+        world.accounts.add_token(there, "home", ["play"])
+    assert world.store.read(lambda one: one.execute(select(devices).where(devices.c.scopes.is_not(None))).all()) == []
+
+
 def test_changing_a_password_or_deleting_an_account_needs_the_password(world: World) -> None:
     """Given a stranger at a device left signed in, then both are refused, and nothing has changed."""
     token = world.accounts.make(None, "Ada", PASSWORD, "")
