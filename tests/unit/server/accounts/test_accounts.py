@@ -32,6 +32,8 @@ from warchest.server.accounts.passwords import MOST_WAITING
 from warchest.server.accounts.service import ENDS, FORGOTTEN, NEW_FOR, Accounts, digest_of
 from warchest.server.accounts.tables import accounts as accounts_table
 from warchest.server.accounts.tables import carries, devices, guests, known_browsers, results
+from warchest.server.lobby import seekers
+from warchest.server.lobby.terms import Terms
 from warchest.server.presence import Presence, Seen
 from warchest.server.store import RecordRow, Store
 from warchest.server.store.schema import games
@@ -516,6 +518,16 @@ def test_a_new_password_signs_every_other_device_out_and_changes_the_token_here(
     with pytest.raises(AccountError):
         world.accounts.enter(None, "Ada", PASSWORD, "")
     assert world.accounts.enter(None, "Ada", "another horse battery", "")
+
+
+def test_a_bot_does_not_go_on_looking_for_an_opponent(world: World) -> None:
+    """Given a player who looks for an opponent, when the account becomes a bot's, then no player can be paired with it any more."""
+    ada = world.made()
+    terms = Terms.of(GameRequest(["you", "friend"], "first_game"))
+    world.store.write(lambda one: seekers.seek(one, ada.person, ada.name, terms, world.now))
+    world.accounts.become_bot(ada)
+    looking = world.store.read(lambda one: seekers.another(one, FRIEND, terms, (), world.now))
+    assert looking is None
 
 
 @pytest.mark.parametrize("end", ["password", "deletion"])

@@ -69,8 +69,8 @@ async def become(
 
     def job() -> str:
         prove(accounts, signed, data.password, "bot")
-        lobby.stop(person)  # no opponent is found for it any more
         accounts.become_bot(signed)
+        lobby.stop(person)  # which updates the open pages of the lobby
         return ""
 
     counting = await _counting(request, accounts, attempts, signed)
