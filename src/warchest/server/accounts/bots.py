@@ -13,7 +13,6 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from warchest.server.accounts.errors import AccountError
 from warchest.server.accounts.tables import accounts, devices, follows
 from warchest.server.badge import badged, is_bot_name
-from warchest.server.lobby import seekers
 from warchest.server.store.schema import seats
 from warchest.server.table.people import cleaned
 from warchest.server.tournaments.tables import LASTING, entrants, tournaments
@@ -42,7 +41,6 @@ def become_bot(connection: Connection, account: str) -> str:
     if connection.execute(entered.limit(1)).first() is not None:
         raise AccountError("bot", _("This account takes part in a tournament, and bots can't. Withdraw first."))
     connection.execute(delete(follows).where(follows.c.person == row.holder))
-    seekers.stop(connection, row.holder)  # or a player would be paired with it
     connection.execute(update(accounts).where(accounts.c.id == account).values(name=badged(row.name)))
     return badged(row.name)
 

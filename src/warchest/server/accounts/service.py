@@ -334,9 +334,17 @@ class Accounts(Naming):
 
     # Third-party bots
 
-    def become_bot(self, signed: Signed) -> None:
-        """Make the account a bot's, for good. Raise `AccountError` for an account with games."""
-        self._store.write(lambda connection: bots.become_bot(connection, signed.account or ""))
+    def become_bot(self, signed: Signed, also: Callable[[Connection, str], None] = lambda _one, _person: None) -> None:
+        """Make the account a bot's, for good. Raise `AccountError` for an account with games.
+
+        `also`: ends in the same transaction what a bot may not do.
+        """
+
+        def job(connection: Connection) -> None:
+            bots.become_bot(connection, signed.account or "")
+            also(connection, signed.person)
+
+        self._store.write(job)
 
     def add_token(self, signed: Signed, label: str, scopes: Iterable[Scope]) -> str:
         """Return a new token of a bot, of which only the digest is kept. Raise `AccountError` for one too many."""

@@ -14,6 +14,7 @@ from litestar.response import Redirect, Template
 
 from warchest.server.accounts import Signed
 from warchest.server.accounts.bots import Scope
+from warchest.server.lobby import seekers
 from warchest.server.web.dependencies import TheLobby, TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.attempts import Attempt
@@ -69,7 +70,7 @@ async def become(
 
     def job() -> str:
         prove(accounts, signed, data.password, "bot")
-        accounts.become_bot(signed)
+        accounts.become_bot(signed, seekers.stop)  # or a player would be paired with it
         lobby.stop(person)  # which updates the open pages of the lobby
         return ""
 
