@@ -1,5 +1,6 @@
 """`warchest verify`: checks the draws of finished games against the promise of the server (docs/reference/draws.md)."""
 
+import re
 import sys
 from pathlib import Path
 from urllib.error import URLError
@@ -77,7 +78,5 @@ def _content(place: str) -> bytes:
 def _address(place: str) -> str:
     """Return the address of the draws of the game whose page or record has this address."""
     parts = urlsplit(place)
-    folders = parts.path.strip("/").split("/")
-    if len(folders) == 2 and folders[0] in ("game", "replay"):
-        return f"{parts.scheme}://{parts.netloc}/api/games/{folders[1]}/draws"
-    return place
+    found = re.fullmatch(r"(.*)/(?:game|replay)/([^/]+)/?", parts.path)
+    return place if found is None else f"{parts.scheme}://{parts.netloc}{found[1]}/api/games/{found[2]}/draws"

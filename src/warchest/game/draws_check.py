@@ -1,6 +1,7 @@
 """The check of a finished game's draws: from the server's secret and the pages' links to every coin (docs/reference/draws.md)."""
 
 from collections import Counter
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
@@ -23,7 +24,7 @@ from warchest.game.text.names import TextError, seat_name
 from warchest.rules import forms
 from warchest.rules.flow.turns import opening
 from warchest.rules.state.layout import CHANCE
-from warchest.schema.draws import DrawMade, GameDraws
+from warchest.schema.draws import DrawMade, GameDraws, PromisedDraws
 from warchest.wording.languages import _
 
 MOST_BYTES = 4_000_000
@@ -52,6 +53,9 @@ def read_draws(content: bytes) -> GameDraws:
     try:
         return msgspec.json.decode(content, type=GameDraws)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        with suppress(msgspec.DecodeError, UnicodeDecodeError):
+            msgspec.json.decode(content, type=PromisedDraws)
+            raise DrawsError(_("This game is not over. Its draws can be verified after its end.")) from None
         raise DrawsError(_("These are no draws of a game: {why}.").format(why=problem)) from problem
 
 

@@ -10,7 +10,7 @@ DrawingSeat = Annotated[int, Meta(ge=-1, le=3)]
 LineNumber = Annotated[int, Meta(ge=-1, le=1_000_000)]
 
 
-class PromisedDraws(Struct, frozen=True):
+class PromisedDraws(Struct, frozen=True, forbid_unknown_fields=True):
     """The promise of the draws of a game that is not over."""
 
     commitment: Digest

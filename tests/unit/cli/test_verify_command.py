@@ -50,3 +50,5 @@ def test_the_page_and_the_replay_of_a_game_lead_to_its_draws() -> None:
     draws = "https://example.org/api/games/abc/draws"
     for place in ("https://example.org/game/abc", "https://example.org/replay/abc?at=3", draws):
         assert _address(place) == draws
+    below = "https://example.org/chest/replay/abc"
+    assert _address(below) == "https://example.org/chest/api/games/abc/draws", "a site below the root of its host"

@@ -15,7 +15,7 @@ from warchest.game.draws import EventRng, chain_of, counts, draws_of, first_line
 from warchest.game.draws_check import DrawsError, checked, read_draws
 from warchest.game.game import Game
 from warchest.game.rng import Rng
-from warchest.schema.draws import GameDraws, SeatChain, SeatLink
+from warchest.schema.draws import GameDraws, PromisedDraws, SeatChain, SeatLink
 
 LINKS = chain(b"page")
 
@@ -158,7 +158,7 @@ CHANGES: dict[str, Change] = {
     "deal": lambda draws, luck: changed(draws, dealt=digit(draws.dealt or "", luck)),
     "lost draw": lambda draws, _luck: changed(draws, draws=draws.draws[:-1]),
     "lost line": lambda draws, luck: changed(draws, drawn=[one for one in draws.drawn if one != draws.drawn[-1]]),
-    "lost takeback": lambda draws, _luck: changed(draws, back=[]),
+    "longer takeback": lambda draws, _luck: changed(draws, back=[(draws.back[0][0], 0), *draws.back[1:]]),
     "another coin": _other_coin,
     "another bag": _other_weight,
     "another link": _other_link,
@@ -190,6 +190,12 @@ def test_a_secret_and_a_commitment_that_both_changed_give_other_draws() -> None:
 def test_anything_else_than_draws_is_refused_in_a_sentence(content: bytes) -> None:
     with pytest.raises(DrawsError, match=r"^(These are no draws of a game|This file is too long)"):
         read_draws(content)
+
+
+def test_the_promise_of_a_game_that_is_not_over_is_named_as_such() -> None:
+    promised = msgspec.json.encode(PromisedDraws("0" * 64))
+    with pytest.raises(DrawsError, match=r"^This game is not over\. Its draws can be verified after its end\.$"):
+        read_draws(promised)
 
 
 def test_random_games_are_right_and_any_change_is_refused() -> None:
