@@ -824,6 +824,8 @@ export interface Replay {
   text: string;
   /** whether it was played to an end */
   over: boolean;
+  /** the SHA-256 digest of the server's secret, which its draws follow from; null if they can't be verified */
+  commitment: string | null;
   /** the outcome */
   outcome: PageOutcome | null;
   /** the comments on the whole game */
@@ -1128,6 +1130,8 @@ export interface GameBoot extends TableBoot {
   you: number[];
   /** the game in one line: set-up, boxes, variants, clock */
   played: string;
+  /** the SHA-256 digest of the server's secret, which the draws follow from; null if they can't be verified */
+  commitment: string | null;
   /** whether the players may ask for hints and see odds */
   hints: boolean;
   /** whether this is a game of War Chest for two against a bot, and the user has finished no game yet */

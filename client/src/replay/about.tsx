@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { personName } from "../table/names.ts";
 import { t } from "../shared/texts.ts";
 import * as replay from "./state.ts";
+import { VerifyDraws } from "./verifying.tsx";
 
 export function Title() {
   const of = replay.replay.value;
@@ -68,6 +69,7 @@ export function Links() {
       {asked && replay.ownOnly ? <p class="second">{replay.ownOnly}</p> : null}
       {of.game === null ? null : <a class="quiet" href={`/game/${of.game}`}>{t("Back to the game")}</a>}
       {of.forms.includes("full") ? <a class="quiet" href={`/editor?replay=${of.replay}&at=${replay.at.value}`}>{t("Edit from here")}</a> : null}
+      {of.game === null || of.commitment === null || !of.over ? null : <VerifyDraws game={of.game} commitment={of.commitment} />}
       <details class="headers">
         <summary>{t("About this game")}</summary>
         <dl>
@@ -77,6 +79,12 @@ export function Links() {
               <dd>{value}</dd>
             </div>
           ))}
+          {of.commitment === null ? null : (
+            <div>
+              <dt>{t("Promise of the draws")}</dt>
+              <dd>{of.commitment}</dd>
+            </div>
+          )}
         </dl>
       </details>
     </div>

@@ -12,7 +12,7 @@ const MOVE: BoardMark = { verb: "move", seat: 1, from: "e4", to: "e5" };
 
 function game(moments: number, of: Partial<Replay> = {}): Replay {
   return {
-    replay: "r", game: null, title: "", imported: null, people: [person(0), person(1)], about: [], forms: ["full", "A", "public"], text: "", over: true, outcome: null,
+    replay: "r", game: null, title: "", imported: null, people: [person(0), person(1)], about: [], forms: ["full", "A", "public"], text: "", over: true, commitment: null, outcome: null,
     comments: ["A fine game."], moments: Array.from({ length: moments }, (_, at): Moment => (
       { at, round: at, seat: at === 0 ? null : 1, text: `Line ${at}`, seconds: null, comments: [], variations: [] })), ...of,
   };

@@ -28,7 +28,7 @@ function told(of: Partial<ReviewInWords["review"]> = {}, moments = [moment(1), m
 }
 
 const GAME: Replay = {
-  replay: "r1", game: null, title: "", imported: null, people: [person(0), person(1)], about: [], forms: ["public"], text: "", over: true, outcome: null, comments: [],
+  replay: "r1", game: null, title: "", imported: null, people: [person(0), person(1)], about: [], forms: ["public"], text: "", over: true, commitment: null, outcome: null, comments: [],
   moments: [0, 1, 2, 3, 4].map((at) => ({ at, round: at, seat: at === 0 ? null : at % 2, text: `Line ${at}`, seconds: null, comments: [], variations: [] })),
 };
 

@@ -494,6 +494,8 @@ class Replay(Struct, frozen=True):
     """the address of its text; ``?form=`` with one of the forms may be added"""
     over: bool
     """whether it was played to an end"""
+    commitment: str | None
+    """the SHA-256 digest of the server's secret, which its draws follow from; null if they can't be verified"""
     outcome: PageOutcome | None
     """the outcome"""
     comments: list[str]

@@ -295,6 +295,8 @@ class GameBoot(TableBoot, frozen=True):
     """the seats that the session holds"""
     played: str
     """the game in one line: set-up, boxes, variants, clock"""
+    commitment: str | None
+    """the SHA-256 digest of the server's secret, which the draws follow from; null if they can't be verified"""
     hints: bool
     """whether the players may ask for hints and see odds"""
     newcomer: bool

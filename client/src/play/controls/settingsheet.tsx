@@ -28,6 +28,7 @@ export function SettingsSheet() {
         <SaveRecord />
       </div>
       <p class="played second">{state.boot.played}</p>
+      {state.boot.commitment === null ? null : <p class="promise second" title={state.boot.commitment}>{t("Promise of the draws: {digest}", { digest: state.boot.commitment })}</p>}
     </>
   );
 }

@@ -79,6 +79,8 @@ class Sitting:
     """The names of the options that are on."""
     clock: TimeControl | None
     """The time control, or None in a game without clocks."""
+    commitment: str | None
+    """The digest that the draws were promised with, or None where they can't be verified."""
 
     @property
     def played(self) -> str:
@@ -255,6 +257,7 @@ class Table:
             live.over,
             options_of(row),
             clock_terms(row),
+            row.commitment,
         )
 
     def seq(self, game_id: str) -> int:

@@ -303,6 +303,7 @@ def test_an_import_is_marked_and_counts_for_no_account_that_it_names(server: Run
         assert replay["imported"]["text"].startswith(f"Imported by {replay['imported']['by']}: ")
         assert replay["imported"]["by"].startswith("Guest ")
         assert "<title>Imported: Zoé Import" in owner.get(kept["url"]).text
+        assert replay["commitment"] is None, "an import has no promise of its draws"
         assert "/people/" not in json.dumps(replay)
         assert not any(person["you"] for person in replay["people"])
         assert "No finished games yet" in client.get("/people/Zoé Import").text

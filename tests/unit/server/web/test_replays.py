@@ -65,6 +65,7 @@ def test_a_replay_has_a_moment_for_every_line_and_one_for_the_opening(client: ht
     assert all(moment["seconds"] >= 0 for moment in told["moments"][1:])
     assert (told["replay"], told["game"], told["over"], told["outcome"]) == (played.game, played.game, False, None)
     assert told["title"].startswith("Dusk against Dawn, round ")
+    assert told["commitment"] == client.get(f"/api/games/{played.game}/draws").json()["commitment"]
     assert [person["name"] for person in told["people"]] == ["Dusk", "Dawn"]
 
 

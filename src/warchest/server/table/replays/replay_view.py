@@ -52,6 +52,8 @@ class ReplayView:
     """The notes on its moments, by the number of the moment."""
     imported: ImportNote | None = None
     """The origin of an imported game."""
+    commitment: str | None = None
+    """The digest that the draws were promised with, or None where they can't be verified."""
 
     @property
     def setup(self) -> Setup:
@@ -81,6 +83,7 @@ class ReplayView:
             forms=self.forms,
             text=self.address,
             over=self.over,
+            commitment=self.commitment,
             outcome=end.outcome,
             comments=[*self.source.comments],
             moments=[self._moment(at) for at in range(self.last + 1)],

@@ -87,6 +87,7 @@ class Replays:
             forms=forms_of(len(row.seats), own if row.mode != "screen" else (), open_to_all=live.over),
             address=f"/api/games/{game_id}/record",
             notes=told.notes,
+            commitment=row.commitment,
         )
 
     def written(self, person: str, game_id: str) -> str:

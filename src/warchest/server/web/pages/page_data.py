@@ -80,6 +80,7 @@ def game_boot(sitting: Sitting, game: str, *, newcomer: bool = False) -> GameBoo
         mode=sitting.mode,
         you=sitting.seats,
         played=sitting.played,
+        commitment=sitting.commitment,
         hints="hints" in sitting.options,
         newcomer=first and setup.seats == 2 and setup.ruleset.actions == "war_chest",
     )

@@ -1,0 +1,54 @@
+/** The button that verifies the draws of a finished game in the browser, and the sentence with the result. */
+
+import { useState } from "preact/hooks";
+import { listedAnd, paragraph } from "../shared/forms.ts";
+import { Unreachable } from "../shared/net.ts";
+import { siteAddress } from "../shared/root.ts";
+import { t, tn } from "../shared/texts.ts";
+import { personName } from "../table/names.ts";
+import { fetchDraws } from "./calls.ts";
+import type { VerifiedDraws } from "./draws.ts";
+
+/** `commitment`: the digest that the server published before the first draw. */
+export function VerifyDraws({ game, commitment }: { game: string; commitment: string }) {
+  const [said, setSaid] = useState("");
+  const [busy, setBusy] = useState(false);
+  const verify = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setSaid(await result(game, commitment, setSaid));
+    setBusy(false);
+  };
+  return (
+    <>
+      <button type="button" class="bare quiet" aria-disabled={busy} onClick={() => void verify()}>{t("Verify draws")}</button>
+      <p class="second verified" role="status">{said}</p>
+    </>
+  );
+}
+
+/** Verifies the draws and returns the result in words. `say` is given the progress. */
+async function result(game: string, commitment: string, say: (words: string) => void): Promise<string> {
+  // A page that came over plain http from another machine has no digests.
+  if (globalThis.crypto.subtle === undefined) {
+    const command = `warchest verify ${location.origin}${siteAddress(`/replay/${game}`)}`;
+    return t("A browser can verify draws only on a page with https. This command does it as well: {command}", { command });
+  }
+  try {
+    const { readDraws, verified } = await import("./draws.ts");
+    const draws = readDraws(await fetchDraws(game));
+    return inWords(await verified(draws, commitment, (n, all) => say(t("Draws verified: {n} of {all}", { n, all }))));
+  } catch (error) {
+    return error instanceof Unreachable ? t("No connection.") : (error as Error).message;
+  }
+}
+
+function inWords({ draws, events, bound }: VerifiedDraws): string {
+  const parts = bound.flatMap((count, seat) => (count === 0 ? [] : [t("{name} in {count}", { name: personName(seat), count })]));
+  return paragraph([
+    tn("The only draw is right.", "All {n} draws are right.", draws),
+    parts.length === 0
+      ? t("They follow only from the server's secret.")
+      : tn("The players' pages took part in the only draw event: {parts}.", "The players' pages took part in the {n} draw events: {parts}.", events, { parts: listedAnd(parts) }),
+  ]);
+}
