@@ -158,7 +158,7 @@ CHANGES: dict[str, Change] = {
     "deal": lambda draws, luck: changed(draws, dealt=digit(draws.dealt or "", luck)),
     "lost draw": lambda draws, _luck: changed(draws, draws=draws.draws[:-1]),
     "lost line": lambda draws, luck: changed(draws, drawn=[one for one in draws.drawn if one != draws.drawn[-1]]),
-    "longer takeback": lambda draws, _luck: changed(draws, back=[(draws.back[0][0], 0), *draws.back[1:]]),
+    "longer takeback": lambda draws, _luck: changed(draws, back=[*draws.back[:-1], (draws.back[-1][0], 0)]),
     "another coin": _other_coin,
     "another bag": _other_weight,
     "another link": _other_link,
