@@ -60,7 +60,8 @@ def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed_until_the
 ) -> None:
     # Given a game with a clock in which both have acted twice, whose one player has gone while the other is to play
     sessions = [new_session(page) for page in (desk, phone)]
-    address = f"/game/{put_clocked_game(server.folder, sessions, [MINUTE_MS, MINUTE_MS])}"
+    game, _mover = put_clocked_game(server.folder, sessions, [MINUTE_MS, MINUTE_MS])
+    address = f"/game/{game}"
     for page in (desk, phone):
         page.goto(address)
     first, second = in_turn(desk, phone)
@@ -75,7 +76,7 @@ def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed_until_the
     passes(first)
     expect(first.locator(".prompt-text")).not_to_contain_text("Your turn")
     first.evaluate(HALF_A_MINUTE_LATER)
-    expect(line).to_have_text(re.compile(r"^Away\. You may claim the win in 0:[0-3]\d$"))
+    expect(line).to_have_text(re.compile(r"^Away\. You can claim the win in 0:[0-3]\d$"))
     # And when they come back, then they are seen to be there.
     second.goto(address)
     expect(dot).to_have_class(re.compile("here"))

@@ -1,5 +1,6 @@
 """The live connection: the news and the views for each page, and the calls over it."""
 
+import asyncio
 import json
 import random
 from collections.abc import Iterator
@@ -16,8 +17,11 @@ from websockets.sync.client import ClientConnection
 
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import Player, Running, sit_down
+from warchest.server.store import Store
+from warchest.server.table import GameRequest, Table
 from warchest.server.table.play.presenter import LAST_ENTRIES
 from warchest.server.web.live.live import SIGNED_OUT
+from warchest.server.web.live.news import CommitFeed, Pusher
 
 
 def listen(server: Running, game: str) -> ClientConnection:
@@ -361,3 +365,31 @@ def test_a_game_that_is_not_in_memory_is_played_over_a_live_connection_too(tmp_p
             client.close()
     finally:
         again.end()
+
+
+def test_the_first_follower_of_a_game_after_a_start_hears_who_comes(tmp_path: Path) -> None:
+    # Given a process that has shown no news of a game yet, and a page that knows the last line of it
+    store = Store(tmp_path)
+    game = Table(store).create("one", GameRequest(["you", "you"], "first_game"))
+    feed = CommitFeed()
+    pusher = Pusher(Table(store), feed)
+
+    async def texts_of_an_arrival() -> list[str]:
+        feed.open()
+        listener = feed.join(game, "one")
+        audience, seq, shown = pusher.first(game, "one", 0, known=0)
+        assert shown is not None
+        feed.follow(game, listener, audience)
+        listener.begin(seq, shown)
+        listener.take()
+        # When another page comes, which adds no line
+        feed.publish(game, seq)
+        pusher.open()
+        pusher.close()
+        await asyncio.sleep(0)
+        return [text.text for text in listener.take()]
+
+    # Then the page is sent the new status.
+    (text,) = asyncio.run(texts_of_an_arrival())
+    assert json.loads(text)["status"]["seq"] == 0
+    store.close()
