@@ -42,15 +42,15 @@ def season(club: Club, *results: tuple[str, str]) -> None:
         club.time.pass_by(DAY)
 
 
-def page(club: Club, path: str) -> str:
-    """The text of a page."""
+def page(club: Club, path: str, tag: str = "en") -> str:
+    """The text of a page in that language."""
     table = Table(club.store, now=club.time)
     people = open_people(club.store, table)
     site: Any = create_app(table, Replays(club.store, table), people, Chat(club.store))
 
     async def ask() -> httpx.Response:
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app=site), base_url="http://localhost") as client:
-            return await client.get(path)
+            return await client.get(path, headers={"accept-language": tag})
 
     try:
         answer = run_apart(ask())
@@ -82,6 +82,15 @@ def test_a_profile_shows_the_results_against_each_opponent(club: Club) -> None:
     assert "2 won, 0 lost" in text
     assert "Page" in text.partition("Results by opponent")[2].partition("Last games")[0]
     assert text.count("0 won, 1 lost") == 2
+
+
+@pytest.mark.parametrize(("others", "score"), [([BEN], "1 gagnée, 0 perdue"), ([BEN, BEN], "2 gagnées, 0 perdue")])
+def test_the_results_of_an_opponent_are_in_the_singular_where_the_language_has_one(
+    club: Club, others: list[str], score: str
+) -> None:
+    for loser in others:
+        club.won(ANN, loser)
+    assert score in page(club, f"/people/{ANN}", "fr")
 
 
 def test_an_empty_profile_leads_to_a_game(club: Club) -> None:

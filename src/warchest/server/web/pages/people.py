@@ -187,10 +187,14 @@ def _curve(course: list[int]) -> Markup:
 
 
 def _opponent(one: Opponent) -> dict[str, Any]:
-    score = _("{won} won, {lost} lost").format(won=one.won, lost=one.lost)
+    score = ngettext("{won} won", "{won} won", one.won).format(won=one.won)
+    # Translators: {score} is "3 won", and {lost} the number of lost games.
+    score = ngettext("{score}, {lost} lost", "{score}, {lost} lost", one.lost).format(score=score, lost=one.lost)
     if one.drawn:
         # Translators: {score} is "3 won, 2 lost", and {drawn} the number of drawn games.
-        score = _("{score}, {drawn} drawn").format(score=score, drawn=one.drawn)
+        score = ngettext("{score}, {drawn} drawn", "{score}, {drawn} drawn", one.drawn).format(
+            score=score, drawn=one.drawn
+        )
     return {
         "name": bot_name(one.level) if one.level is not None else one.name,
         "path": None if one.level is not None else "/people/" + quote(one.name),
@@ -228,7 +232,7 @@ def _between(profile: Profile, viewer: str | None) -> dict[str, str] | None:
     games = ngettext("{count} game", "{count} games", sum(profile.against)).format(count=sum(profile.against))
     if drawn:
         # Translators: {games} is "12 games", and {drawn} the number of drawn games.
-        games = _("{games}, {drawn} drawn").format(games=games, drawn=drawn)
+        games = ngettext("{games}, {drawn} drawn", "{games}, {drawn} drawn", drawn).format(games=games, drawn=drawn)
     return {
         "who": _("{name} against {viewer}").format(name=profile.name, viewer=viewer)
         if viewer
