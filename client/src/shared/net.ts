@@ -263,12 +263,16 @@ function freshen(): void {
   freshened = Promise.allSettled(Array.from({ length: KEPT_IDLE }, (_, n) => call("GET", `/health/live?${n}`, undefined, FRESH_MS)));
 }
 
+/** The milliseconds after the user has left for another page in which no request is ended: that page is one of them. */
+const LEAVING_MS = 30_000;
+let leftAt = Number.NEGATIVE_INFINITY;
+
 /**
  * Ends the requests of a page that has loaded. Those for files, such as fonts and parts of the page, would wait for minutes on connections
  * that died with a lost line. A browser makes at most six to a server, so no other one could be made. Calls are asked again.
  */
 function endRequests(): void {
-  if (document.readyState === "complete") window.stop();
+  if (document.readyState === "complete" && performance.now() - leftAt > LEAVING_MS) window.stop();
 }
 
 /** Waits until no connection is left that died with a lost line. A page that opens another one by itself waits for this first. */
@@ -448,6 +452,9 @@ export function listenAt(path: () => string, { hear, onState, onChat }: Listenin
   for (const [target, event] of [[document, "visibilitychange"], [window, "pageshow"], [window, "focus"], [connectionOf(navigator), "change"]] as const)
     target?.addEventListener(event, returned);
   for (const press of ["pointerdown", "keydown"]) document.addEventListener(press, () => check("press"), { capture: true, passive: true });
+  addEventListener("beforeunload", () => {
+    leftAt = performance.now();
+  });
   addEventListener("offline", () => lose(false, HIDDEN_PAUSE_MS));
   addEventListener("online", () => lose(false, 0));
   open();

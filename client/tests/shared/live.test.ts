@@ -224,6 +224,15 @@ describe("a line that dies silently", () => {
     expect(stop).not.toHaveBeenCalled();
   });
 
+  it("does not stop the page that the user has just opened", async () => {
+    const stop = vi.fn();
+    vi.stubGlobal("stop", stop);
+    Object.assign(page, { readyState: "complete" });
+    windowed.dispatchEvent(new Event("beforeunload"));
+    await until(() => states.length > 1);
+    expect(stop).not.toHaveBeenCalled();
+  });
+
   it("that the server has closed takes no other connection along", async () => {
     Socket.last.onclose({ code: 1006 });
     await until(() => Socket.all.length > 1);
