@@ -24,6 +24,8 @@ ROOT = Path(__file__).resolve().parent.parent
 DIST = Path("src/warchest/server/web/static/dist")
 DRAWING = Path("src/warchest/drawing")
 """The shapes and the table of glyphs, which the page is also built from."""
+VECTORS = Path("tests/golden/draws")
+"""The published draws, which the page's tests check too."""
 _NO_NETWORK = ("ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "ENETUNREACH", "ETIMEDOUT", "ECONNRESET", "ENOTCACHED")
 
 
@@ -59,7 +61,8 @@ def _copy(root: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="warchest-bundle-") as folder:
         copy = Path(folder)
         shutil.copytree(root / "client", copy / "client", ignore=shutil.ignore_patterns("node_modules"))
-        shutil.copytree(root / DRAWING, copy / DRAWING)
+        for outside in (DRAWING, VECTORS):
+            shutil.copytree(root / outside, copy / outside)
         yield copy
 
 
@@ -104,7 +107,7 @@ def _check() -> None:
     if different := check():
         names = ", ".join(str(DIST / name) for name in different)
         raise ScriptRefusal(
-            f"The bundle is not what client/ builds; `python -m scripts.bundle` builds it anew: {names}."
+            f"The bundle is not what client/ builds; `python -m scripts.bundle` builds it again: {names}."
         )
 
 
