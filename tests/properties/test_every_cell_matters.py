@@ -16,12 +16,14 @@ import pytest
 
 from tests.support.paths import ROOT
 from tests.support.tiers import mostly_marathon
+from warchest.game import setup
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.units import Decree, Unit
 from warchest.rules.content.vocabulary import Program, Step
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.state import tables
 
 Row = TypeVar("Row", Unit, Decree)
 FOLDER = ROOT / "tests" / "scenarios"
@@ -176,9 +178,14 @@ def noticed(tests: list[Test]) -> bool:
 
 
 def put(row: Unit | Decree, changed: Unit | Decree) -> None:
-    """Overwrite the cells of a row with those of another. Its place in the tuple of all stays."""
+    """Overwrite the cells of a row with those of another. Its place in the tuple of all stays.
+
+    Games share tables that were made from the row before, as rows never change otherwise.
+    """
     for field in dataclasses.fields(row):
         object.__setattr__(row, field.name, getattr(changed, field.name))
+    setup._tables.cache_clear()
+    tables._shared.cache_clear()
 
 
 def unnoticed_cells(row: Row, others: Callable[[Row], Iterator[tuple[str, Row]]], tests: list[Test]) -> list[str]:

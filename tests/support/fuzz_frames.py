@@ -146,6 +146,8 @@ def call(table: Table, chance: random.Random) -> dict[str, Any]:
         "verb": lambda: chance.choice((None, "move", "pass")),
         "kind": lambda: chance.choice(("takeback", "draw", "resign", "abort")),
         "agrees": lambda: True,
+        "anchor": lambda: secrets.token_hex(32),
+        "link": lambda: chance.choice((None, None, secrets.token_hex(32), "zz")),
     }
     ends = {"resign", "abort"} if chance.random() < ENDS else set()
     name = chance.choice(sorted(ends or CALLS.keys() - {"resign", "abort"}))

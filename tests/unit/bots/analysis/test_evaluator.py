@@ -21,7 +21,7 @@ from warchest.game.position_builder import PositionBuilder
 from warchest.rules.state import ids
 from warchest.rules.state.position import Position, Tables
 
-FROZEN = {"tree-1": ("225c10dd3946d76b", (2000, 0, 1, 1, 1, 1, 12, 1, 1, 1, 20_000, 0, 0, 0, 0, 0, 0, 0, 0))}
+FROZEN = {"tree-1": ("225c10dd3946d76b", (2000, 0, 1, 1, 1, 1, 12, 1, 1, 1, 20_000, 0, 0, 0, 0, 0, 0, 0, 0, 0))}
 """The digest of the weights and the settings of each evaluator that there ever was."""
 
 

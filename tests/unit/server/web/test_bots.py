@@ -103,6 +103,11 @@ def test_a_bot_s_process_ends_with_a_server_that_was_killed_and_its_turn_is_play
     running = Running(tmp_path)
     client = running.client()
     player = sit_down(client, 3, ["page", "you"], setup="random")
+    # Given a game in which the bot has acted, whichever seat was first
+    assert wait_for_my_turn(player)
+    payload = player.turn()
+    assert payload is not None
+    player.submit(payload, player.compose(payload))
     assert wait_for_my_turn(player)
     payload = player.turn()
     assert payload is not None
