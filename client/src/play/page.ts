@@ -43,7 +43,7 @@ export const page: PlayPage = {
   links: createLinks(boot.game, {
     give: (seat, anchor) => giveChain(boot.game, seat, anchor),
     storage: () => localStorage,
-    subtle: (crypto as Partial<Crypto>).subtle,
+    subtle: boot.commitment === null ? undefined : (crypto as Partial<Crypto>).subtle,
   }),
   kindName,
   outcomeText,

@@ -1,9 +1,12 @@
 """The pages of two players give the links that the draws of their game follow from."""
 
+from functools import partial
+
 from playwright.sync_api import Page
 
 from tests.support.afar import begun
 from tests.support.page_player import at_rest
+from tests.support.watched import wait_until
 from warchest.game.draws_check import checked, read_draws
 
 
@@ -29,7 +32,7 @@ def test_a_game_of_two_pages_has_links_of_both_in_its_draws(desk: Page, phone: P
         gives_links(page)
     party = begun(pages, setup="first_game")
     for page in pages:
-        page.wait_for_function("window.anchorsKept > 0")
+        wait_until(page, partial(page.evaluate, "window.anchorsKept > 0"))
     for _action in range(8):
         party.passes()
     at_rest(desk)

@@ -65,6 +65,7 @@ def test_the_chat_takes_the_height_under_the_hand_and_makes_way_for_a_chosen_coi
     begun(desk, phone)
     phone.set_viewport_size({"width": 1440, "height": 900})
     first, _ = in_turn(desk, phone)
+    at_rest(first)
     first.keyboard.press("t")
     chat, hand = first.locator(".chat").bounding_box(), first.locator(".hand").bounding_box()
     assert chat is not None

@@ -162,8 +162,8 @@ def test_a_hand_that_is_spied_on_is_sent_to_the_spy_alone_and_only_while_it_look
 
 
 def spied(answers: list[Response]) -> list[dict[str, Any]]:
-    """The payloads that had a spied hand in them."""
-    bodies = [answer.json() for answer in answers if answer.ok]
+    """The payloads that had a spied hand in them, of the answers that the page did not give up for its live connection."""
+    bodies = [answer.json() for answer in answers if answer.ok and not answer.request.failure]
     return [body for body in bodies if body.get("view", {}).get("spied") is not None]
 
 

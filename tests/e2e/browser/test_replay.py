@@ -174,7 +174,7 @@ def test_a_link_leads_to_the_moment_and_the_eyes_it_was_copied_at(desk: Page, ov
     desk.wait_for_url(f"**/replay/{over}?at=6&form=public")
     desk.context.grant_permissions(["clipboard-read", "clipboard-write"])
     desk.click("text=Copy link to this position")
-    expect(desk.locator(".links [role=status]")).to_have_text("Copied")
+    expect(desk.locator(".links button [role=status]")).to_have_text("Copied")
     link = desk.evaluate("navigator.clipboard.readText()")
     other = desk.context.new_page()
     other.goto(link)

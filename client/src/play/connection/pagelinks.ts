@@ -5,7 +5,7 @@
 
 /** The links of a chain: more than the actions of a seat in any game that was played so far. */
 const LENGTH = 512;
-/** How often the server may refuse an anchor before the page gives none any more: the draws of some games can't be verified. */
+/** How often the server may refuse an anchor before the page gives none any more. */
 const MOST_REFUSALS = 3;
 
 /** Everything outside the chains. */
@@ -14,7 +14,7 @@ export interface ChainWorld {
   give: (seat: number, anchor: string) => Promise<string | null>;
   /** The memory of this browser. It may refuse it. */
   storage: () => Pick<Storage, "getItem" | "setItem">;
-  /** The digests of the browser, which has none on plain http. */
+  /** The digests of the browser, which has none on plain http. The draws of some games can't be verified: their pages need none. */
   subtle: Pick<SubtleCrypto, "digest"> | undefined;
 }
 
