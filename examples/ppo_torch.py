@@ -46,7 +46,7 @@ DEALS = 20_000
 """The armies that games of a kind are drawn from."""
 
 
-class Net(nn.Module):
+class HexNet(nn.Module):
     """Scores for the choices of a row, and a value."""
 
     def __init__(self, layout, actions):
@@ -169,7 +169,7 @@ def main(arguments=None):
     torch.manual_seed(given.seed * 1000 + len(log))
     setups = setups_of(given.games_of, 1 if given.games_of == "first_game" else DEALS, f"learn {given.seed}")
     layout = layout_of(setups[0].tables())
-    net = Net(layout, HEX_BASE + layout.hexes * HEX_STRIDE)
+    net = HexNet(layout, HEX_BASE + layout.hexes * HEX_STRIDE)
     optimizer = torch.optim.Adam(net.parameters(), RATE)
     if kept.exists():
         net_state, optimizer_state = torch.load(kept)

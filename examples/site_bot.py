@@ -12,7 +12,7 @@ import threading
 import urllib.request
 
 
-class Bot:
+class SiteBot:
     """The calls of a site with the token of a bot."""
 
     def __init__(self, site, token):
@@ -55,4 +55,4 @@ class Bot:
 
 if __name__ == "__main__":
     with open(sys.argv[2]) as file:
-        Bot(sys.argv[1], file.read().strip()).run()
+        SiteBot(sys.argv[1], file.read().strip()).run()
