@@ -4,8 +4,9 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Page, Route, expect
 
+from tests.support.bodies import bodies_sent
 from tests.support.page_player import A_MOMENT_LATER, cell, cells, slot_of, type_name
 from tests.support.staged_games import Stage, open_stage, show_coins
 from tests.support.watched import wait_until
@@ -135,35 +136,33 @@ def test_a_decree_s_card_says_what_it_does_and_whose_seal_it_bears(desk: Page, s
 
 
 def test_a_hand_that_is_spied_on_is_sent_to_the_spy_alone_and_only_while_it_looks(desk: Page, server: Running) -> None:
-    answers: list[Response] = []
     game = open_stage(desk, server.folder, with_royal_coin())
     address = desk.url
-    desk.goto("about:blank")  # what the first visit still fetches can't be read once the page is left
-    desk.on("response", lambda r: answers.append(r) if f"/api/games/{game}" in r.url else None)
+    desk.goto("about:blank")
+    bodies = bodies_sent(desk, f"/api/games/{game}")
     desk.goto(address)
     desk.wait_for_load_state("networkidle")  # all that comes by itself has come
     show_coins(desk, "Dawn")
     expect(desk.locator(".curtain")).to_have_count(0)
     desk.click(slot_of(desk, ROYAL_COIN))
-    assert spied(answers) == []
+    assert spied(bodies) == []
     desk.click('[data-decree="spy"]')
     expect(desk.locator(".picking button")).to_have_count(1)
     expect(desk.locator(".prompt-text")).to_contain_text("Spy: you may discard a coin from this hand")
-    seen = [(whole["seat"], whole["view"]["spied"]) for whole in spied(answers)]
+    seen = [(whole["seat"], whole["view"]["spied"]) for whole in spied(bodies)]
     assert seen
     assert all(one == (1, {"seat": 0, "hand": {"scout": 1}}) for one in seen)
-    looked = len(answers)
+    looked = len(bodies)
     desk.click(".picking button")
     expect(desk.locator(".curtain h2")).to_have_text("Pass the device to Dusk")
     # What the Spy lets go lies face up.
     expect(desk.locator(".record .latest")).to_contain_text("discards Scout from the hand")
     expect(desk.locator(".picking")).to_have_count(0)
-    assert spied(answers[looked:]) == []
+    assert spied(bodies[looked:]) == []
 
 
-def spied(answers: list[Response]) -> list[dict[str, Any]]:
-    """The payloads that had a spied hand in them, of the answers that the page did not give up for its live connection."""
-    bodies = [answer.json() for answer in answers if answer.ok and not answer.request.failure]
+def spied(bodies: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The payloads that had a spied hand in them."""
     return [body for body in bodies if body.get("view", {}).get("spied") is not None]
 
 

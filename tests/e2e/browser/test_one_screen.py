@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, expect
 
+from tests.support.bodies import bodies_sent
 from tests.support.page_player import cell, slot_of
 from tests.support.staged_games import new_session
 from tests.support.web_server import Player, Running, sit_down
@@ -62,8 +63,9 @@ def test_the_reply_of_a_royal_guard_needs_no_curtain_and_no_hand_is_sent(desk: P
     with server.client(cookies={"warchest": new_session(desk)}) as client:
         player = sit_down(client, 0, setup={"armies": [ATTACKERS, DEFENDERS]})
         attack = lead_to_an_attack_on_the_guard(player)
-    answers: list[Response] = []
-    desk.on("response", lambda r: answers.append(r) if f"/api/games/{player.game}" in r.url else None)
+    bodies = bodies_sent(desk, f"/api/games/{player.game}")
+    asked: list[str] = []
+    desk.on("request", lambda request: asked.append(request.url))
     desk.goto(f"/game/{player.game}")
     desk.click("text=Show Dusk's coins")
     desk.click(slot_of(desk, name_of(WAR_CHEST, attack["coin"])))
@@ -72,16 +74,15 @@ def test_the_reply_of_a_royal_guard_needs_no_curtain_and_no_hand_is_sent(desk: P
     expect(reply.first).to_be_visible()
     expect(desk.locator(".curtain")).to_have_count(0)
     expect(desk.locator(".hand-slot")).to_have_count(0)
-    assert any(f"seat={DAWN}" in answer.url for answer in answers)
+    assert any(f"seat={DAWN}" in address for address in asked)
     reply.first.click()
     # The turn passes to Dawn, with its coins behind the curtain.
     expect(desk.locator(".curtain h2")).to_have_text("Pass the device to Dawn")
     expect(desk.locator(".hand-slot")).to_have_count(0)
-    shown = [seat["seat"] for seat in seats_sent(answers) if seat["own"] is not None]
+    shown = [seat["seat"] for seat in seats_sent(bodies) if seat["own"] is not None]
     assert set(shown) == {DUSK}
 
 
-def seats_sent(answers: list[Response]) -> list[dict[str, Any]]:
+def seats_sent(bodies: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Every seat of every view that has come to the page."""
-    bodies = [answer.json() for answer in answers if answer.ok]
     return [seat for body in bodies if "view" in body for seat in body["view"]["seats"]]
