@@ -1,7 +1,8 @@
 """All checks and tests in the developer's environment, as `python3 test.py` runs them.
 
-The checks run two at a time, then the tests. Every check runs even where an earlier one failed. The last lines name the checks that failed
-and those that could not run, with the reason. With CI=true a check that cannot run is a failure. `--release` adds the checks of a release.
+The checks run two at a time. Once the machine code is there, the tests run beside the other checks, and those in the browser beside the
+tests, so that no core waits. Every check runs even where an earlier one failed. The last lines name the checks that failed and those that
+could not run, with the reason. With CI=true a check that cannot run is a failure. `--release` adds the checks of a release.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,8 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 CORES = min(2, os.cpu_count() or 1)
 WORKERS = CORES + 1
 """The number of processes for tests: one more than there are cores, since a test with a server often waits. Each imports all tests."""
-BROWSER_WORKERS = CORES + 2
-"""The number of processes for tests in the browser, which wait more. Each of them has one server and one browser."""
+BROWSER_WORKERS = CORES + 1
+"""The number of processes for tests in the browser. Each of them has one server and one browser."""
 BROWSER_TESTS = "tests/e2e/browser"
 NO_TESTS = 5
 """pytest's exit status if no test was chosen."""
@@ -63,6 +65,8 @@ RELEASE = {
     "changelog and version": [["-m", "scripts.release"]],
 }
 """The checks that only a release must pass."""
+FIRST = "native code"
+"""The check that the tests wait for: they use its machine code, and the bytecode that it leaves."""
 
 
 @dataclass
@@ -94,19 +98,23 @@ def in_ci() -> bool:
 
 def main() -> int:
     """Run everything and return the exit status."""
-    report = CheckReport()
+    report, start = CheckReport(), time.monotonic()
     checks = CHECKS | RELEASE if "--release" in sys.argv[1:] else CHECKS
     with surroundings(), ThreadPoolExecutor(CORES) as pool:
-        for name, status in pool.map(_check, checks, checks.values()):
+        running = {name: pool.submit(_check, name, commands) for name, commands in checks.items()}
+        if FIRST in running:
+            running[FIRST].result()
+        run_tests(report, pool=pool)
+        for name, status in ((name, one.result()) for name, one in running.items()):
             if status == UNAVAILABLE:
                 report.leave_out(name, "needs the network")
             else:
                 (report.failed if status else report.passed).append(name)
-        run_tests(report)
+    _print_times(time.monotonic() - start)
     return report.tell()
 
 
-def _check(name: str, commands: list[list[str]]) -> tuple[str, int]:
+def _check(name: str, commands: list[list[str]]) -> int:
     """Run the commands of one check up to the first that fails, print their output together, and return the status."""
     start = time.monotonic()
     said, status = "", 0
@@ -115,8 +123,46 @@ def _check(name: str, commands: list[list[str]]) -> tuple[str, int]:
         said, status = said + done.stdout, done.returncode
         if status:
             break
-    print(f"\n== {name}\n{said}   {time.monotonic() - start:.1f} s", flush=True)
-    return name, status
+    _SCREEN.show(f"\n== {name}\n{said}   {time.monotonic() - start:.1f} s")
+    return status
+
+
+class _Screen:
+    """Standard output. While a command prints there itself, texts wait for its end."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._waiting: list[str] | None = None
+
+    def show(self, text: str) -> None:
+        """Print a whole text, now or later."""
+        with self._lock:
+            if self._waiting is None:
+                print(text, flush=True)
+            else:
+                self._waiting.append(text)
+
+    @contextlib.contextmanager
+    def lent(self) -> Iterator[None]:
+        """Leave the screen to a command until the end of the body."""
+        with self._lock:
+            self._waiting = []
+        try:
+            yield
+        finally:
+            with self._lock:
+                texts, self._waiting = self._waiting, None
+            for text in texts:
+                self.show(text)
+
+
+_SCREEN = _Screen()
+
+
+def _print_times(seconds: float) -> None:
+    """Print how long everything took, and the processor time of all its processes."""
+    used = os.times()
+    print(f"\n{seconds:.0f} s, and {used.children_user + used.children_system:.0f} s of processor time.")
 
 
 def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]:
@@ -129,30 +175,36 @@ def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]
     )
 
 
-def run_tests(report: CheckReport, name: str = "tests", arguments: Sequence[str] = ()) -> None:
-    """Run pytest last, so that its summary stands at the end. Tests that need a program which is missing are skipped.
+def run_tests(
+    report: CheckReport, name: str = "tests", arguments: Sequence[str] = (), pool: ThreadPoolExecutor | None = None
+) -> None:
+    """Run pytest, on the screen, and add the result to the report. Tests that need a program which is missing are skipped.
 
-    The tests in the browser have a run of their own, so that its processes import only them. `arguments`: paths, and options of pytest.
+    The tests in the browser have a run of their own, so that its processes import only them. They run in the pool at the same time, after
+    the checks there, because a browser often waits. `arguments`: paths, and options of pytest.
 
     Where a test keeps games, its name decides whether it keeps them in SQLite or PostgreSQL (docs/reference/tests.md).
 
-    The scenarios, and the tests that compile them, have already run with the coverage of the rules.
+    The scenarios, and the tests that compile them, run with the coverage of the rules.
     """
     missing = [part for part in system_packages.PARTS if part.find() is None]
     chosen = " and ".join(["not marathon", "not scenario", "not compiled", *(f"not {part.marker}" for part in missing)])
     database = "sqlite" if any(part.marker == "postgresql" for part in missing) else "mixed"
-    common = ("--dist", "worksteal", "--durations=10", "--database", database)
-    runs = {name: ("-n", str(WORKERS), *common, "-m", f"{chosen} and not browser", *arguments)}
-    if "not browser" not in chosen:
-        paths = arguments or [BROWSER_TESTS]
-        runs[f"{name} in the browser"] = (
-            *("-n", str(BROWSER_WORKERS), *common),
-            *("-m", f"{chosen} and browser", *paths),
-        )
-    statuses = {}
-    for run, options in runs.items():
-        print(f"\n== {run}", flush=True)
-        statuses[run] = _run("-m", "pytest", "-q", *options, shown=True).returncode
+    common = ("-m", "pytest", "-q", "--dist", "worksteal", "--durations=10", "--database", database)
+    statuses: dict[str, int] = {}
+    with contextlib.ExitStack() as stack:
+        browser: Future[int] | None = None
+        in_browser = f"{name} in the browser"
+        if "not browser" not in chosen:
+            pool = pool or stack.enter_context(ThreadPoolExecutor(1))
+            options = ("-n", str(BROWSER_WORKERS), "-m", f"{chosen} and browser", *(arguments or [BROWSER_TESTS]))
+            browser = pool.submit(_check, in_browser, [[*common, *options]])
+        with _SCREEN.lent():
+            print(f"\n== {name}", flush=True)
+            options = ("-n", str(WORKERS), "-m", f"{chosen} and not browser", *arguments)
+            statuses[name] = _run(*common, *options, shown=True).returncode
+        if browser is not None:
+            statuses[in_browser] = browser.result()
     none_is_fine = bool(arguments) and set(statuses.values()) != {NO_TESTS}
     for run, status in statuses.items():
         passed = status == 0 or (status == NO_TESTS and none_is_fine)

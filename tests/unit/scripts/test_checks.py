@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -13,6 +14,7 @@ import pytest
 from scripts import checks, processes, system_packages
 from scripts import test as command
 from scripts.refusal import UNAVAILABLE
+from tests.support.waiting import PATIENCE
 
 PASSES, FAILS, NEEDS_NETWORK = 0, 1, UNAVAILABLE
 
@@ -23,9 +25,9 @@ def pytest_arguments(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     seen: list[list[str]] = []
 
     def run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]:
-        if shown:
+        if "pytest" in command:
             seen.append([*command])
-            return subprocess.CompletedProcess(command, PASSES, None)
+            return subprocess.CompletedProcess(command, PASSES, None if shown else "all of them passed")
         arguments = [sys.executable, *command]
         return subprocess.run(arguments, env=dict(os.environ), stdout=subprocess.PIPE, text=True, check=False)
 
@@ -54,7 +56,7 @@ class TestTheReport:
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert run(monkeypatch, style=PASSES) == 0
-        assert capsys.readouterr().out.splitlines()[-1] == "Passed: style, tests, tests in the browser."
+        assert capsys.readouterr().out.splitlines()[-1] == "Passed: tests, tests in the browser, style."
 
     def test_shows_what_a_check_printed_under_its_name(
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -75,7 +77,7 @@ def test_a_failed_check_does_not_stop_the_others(
     assert run(monkeypatch, style=FAILS, types=FAILS, wheel=PASSES) == 1
     assert ["pytest" in arguments for arguments in pytest_arguments] == [True, True]
     assert capsys.readouterr().out.splitlines()[-2:] == [
-        "Passed: wheel, tests, tests in the browser.",
+        "Passed: tests, tests in the browser, wheel.",
         "FAILED: style, types.",
     ]
 
@@ -83,7 +85,7 @@ def test_a_failed_check_does_not_stop_the_others(
 def test_a_check_ends_with_its_first_command_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     touch = f"from pathlib import Path; Path({str(tmp_path / 'second')!r}).touch()"
     monkeypatch.setattr(checks, "CHECKS", {"two steps": [["-c", "exit(1)"], ["-c", touch]]})
-    monkeypatch.setattr(checks, "run_tests", lambda report: None)
+    monkeypatch.setattr(checks, "run_tests", lambda report, **_: None)
     assert checks.main() == 1
     assert not (tmp_path / "second").exists()
 
@@ -98,9 +100,51 @@ def test_every_test_is_in_one_of_the_two_runs(
     monkeypatch: pytest.MonkeyPatch, pytest_arguments: list[list[str]]
 ) -> None:
     assert run(monkeypatch) == 0
-    others, browser = (arguments[arguments.index("-m", 2) + 1] for arguments in pytest_arguments)
+    chosen = (arguments[arguments.index("-m", 2) + 1] for arguments in pytest_arguments)
+    others, browser = sorted(chosen, key=lambda markers: markers.endswith("and browser"))
     assert others == browser.replace("and browser", "and not browser")
     assert browser.endswith("and browser")
+
+
+def test_tests_start_after_the_native_code_and_beside_the_other_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    native, style = threading.Event(), threading.Event()
+    waits = {checks.FIRST: native, "style": style}
+    ended: list[tuple[bool, bool]] = []
+
+    def run(name: str, **_options: bool) -> subprocess.CompletedProcess[str]:
+        assert waits[name].wait(PATIENCE)
+        return subprocess.CompletedProcess(name, PASSES, "")
+
+    def run_tests(report: checks.CheckReport, **_options: object) -> None:
+        ended.append((native.is_set(), style.is_set()))
+        style.set()
+
+    monkeypatch.setattr(checks, "_run", run)
+    monkeypatch.setattr(checks, "run_tests", run_tests)
+    monkeypatch.setattr(checks, "CHECKS", {name: [[name]] for name in waits})
+    threading.Timer(0.1, native.set).start()
+    assert checks.main() == 0
+    assert ended == [(True, False)]
+
+
+def test_the_tests_in_the_browser_run_at_the_same_time_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = threading.Barrier(2, timeout=PATIENCE)
+
+    def run(*command: str, **_options: bool) -> subprocess.CompletedProcess[str]:
+        both.wait()
+        return subprocess.CompletedProcess(command, PASSES, "")
+
+    monkeypatch.setattr(checks, "_run", run)
+    report = checks.CheckReport()
+    checks.run_tests(report)
+    assert report.passed == ["tests", "tests in the browser"]
+
+
+def test_a_report_waits_while_a_command_has_the_screen(capsys: pytest.CaptureFixture[str]) -> None:
+    with checks._SCREEN.lent():
+        checks._SCREEN.show("the report of a check")
+        print("a line of the tests")
+    assert capsys.readouterr().out == "a line of the tests\nthe report of a check\n"
 
 
 @pytest.mark.parametrize(
