@@ -78,19 +78,24 @@ def make(
     help="A file of puzzles.  [default: those that come with the program]",
 )
 @click.option("--every", default=1, show_default=True, type=click.IntRange(1), help="Check only one in this many.")
-def check(path: Path | None, every: int) -> None:
+@click.option(
+    "--from", "first", default=1, show_default=True, type=click.IntRange(1), help="The first puzzle to check."
+)
+def check(path: Path | None, every: int, first: int) -> None:
     """Prove the puzzles again with a second program, which enumerates every hidden state. Each puzzle takes a few seconds."""
     from rich.console import Console
     from rich.progress import track
 
+    from warchest.rules.compiled import compile_rules
     from warchest.teaching.puzzles.check import alike, faults_of
     from warchest.teaching.puzzles.records import PUZZLES
 
+    compile_rules()
     puzzles = PUZZLES.read(path)
     for fault in (common := alike(puzzles)):
         click.echo(fault)
     sound = 0
-    some = puzzles[::every]
+    some = [puzzle for puzzle in puzzles if puzzle.number >= first][::every]
     for puzzle in track(some, _("Checking"), console=Console(stderr=True), transient=True):
         faults = faults_of(puzzle)
         sound += not faults

@@ -14,7 +14,8 @@ from itertools import combinations
 from math import isclose
 
 from warchest.lab.arena.endgames.records import Endgame, rarity_of
-from warchest.rules.flow.play import action_open, apply, list_choices
+from warchest.rules import forms
+from warchest.rules.flow.play import action_open
 from warchest.rules.flow.turns import list_chance
 from warchest.rules.known import kinds_unseen, known, spying
 from warchest.rules.state.agenda import top_frame
@@ -22,7 +23,7 @@ from warchest.rules.state.encoding import masked
 from warchest.rules.state.ids import DRAW
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import ARG, CHANCE, CHOICES, KIND, PLAY_FRAME, SEAT, SLOTS
-from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.position import Elements, Position, Tables
 
 MOST_COINS = 4
 """The most coins that the seat may use to win."""
@@ -36,20 +37,25 @@ class UndecidedError(Exception):
 
 def legal(r: Tables, s: Position) -> list[int]:
     """Return the choices in a position."""
-    out = [0] * CHOICES
-    return out[: list_choices(r, s, out)]
+    s.gather()
+    return forms.form.choices(r, s)
 
 
 def played(r: Tables, s: Position, id_: int) -> Position:
     """Return the position after a choice or a draw."""
     after = s.copy()
-    apply(r, after, id_, [0] * CHOICES)
+    forms.form.apply(r, after, id_)
     return after
 
 
-def zone_size(zone: Sequence[int], seat: int) -> int:
+def counts_in(zone: Elements, seat: int) -> list[int]:
+    """Return the number of a seat's coins in a zone for each slot."""
+    return zone[coin_of(seat, 0) : coin_of(seat, SLOTS)].tolist()
+
+
+def zone_size(zone: Elements, seat: int) -> int:
     """Return the number of a seat's coins in a zone."""
-    return sum(zone[coin_of(seat, slot)] for slot in range(SLOTS))
+    return sum(counts_in(zone, seat))
 
 
 def distribute(s: Position, seat: int, names: Sequence[str], coins: Sequence[int]) -> None:
@@ -58,14 +64,18 @@ def distribute(s: Position, seat: int, names: Sequence[str], coins: Sequence[int
     for name in names:
         zone = getattr(s, name)
         size = zone_size(zone, seat)
-        for slot in range(SLOTS):
-            zone[coin_of(seat, slot)] = coins[start : start + size].count(slot)
+        counts = [0] * SLOTS
+        for slot in coins[start : start + size]:
+            counts[slot] += 1
+        for slot, count in enumerate(counts):
+            zone[coin_of(seat, slot)] = count
         start += size
 
 
 def coins_in(s: Position, seat: int, names: Sequence[str]) -> list[int]:
     """Return the slots of all coins in these zones, sorted."""
-    return [slot for slot in range(SLOTS) for name in names for _coin in range(getattr(s, name)[coin_of(seat, slot)])]
+    zones = (counts_in(getattr(s, name), seat) for name in names)
+    return [slot for slot, counts in enumerate(zip(*zones, strict=True)) for _coin in range(sum(counts))]
 
 
 RESTING = ("facedown", "previewed", "bag")
@@ -97,6 +107,8 @@ class Proof:
         self._known: dict[tuple[int, frozenset[bytes]], bool] = {}
         self._best: dict[int, int] = {}
         """The last winning choice for each number of coins left. It is tried first."""
+        self._answer = -1
+        """The last answer of the other seat that left no win, as it looks. It is tried first."""
 
     def after(self, states: Sequence[tuple[Position, int]]) -> States:
         """Return the distinct states after these decisions or draws. The other seat's resting coins are sorted."""
@@ -107,7 +119,8 @@ class Proof:
             new = played(self._r, s, id_)
             if was_empty and new.decider == CHANCE and top_frame(new)[SEAT] == other and new.round_no == self._round:
                 raise UndecidedError
-            distribute(new, other, RESTING, coins_in(new, other, RESTING))
+            if zone_size(new.facedown, other) or zone_size(new.previewed, other):
+                distribute(new, other, RESTING, coins_in(new, other, RESTING))
             distinct[new.to_bytes()] = new
         return tuple(distinct.values())
 
@@ -134,7 +147,13 @@ class Proof:
             return all(self.wins(part, coins) for part in self.draws(states))
         if decider == self.seat:
             return self._finds_win(states, coins)
-        return all(self.wins(self.after(part), coins) for part in self.answers(states))
+        r, answers = self._r, list(self.answers(states))
+        answers.sort(key=lambda part: masked(part[0][1], bool(r.open_coins)) != self._answer)
+        for part in answers:
+            if not self.wins(self.after(part), coins):
+                self._answer = masked(part[0][1], bool(r.open_coins))
+                return False
+        return True
 
     def _finds_win(self, states: States, coins: int) -> bool:
         s = states[0]
@@ -150,8 +169,8 @@ class Proof:
         choices.sort(key=lambda id_: id_ != self._best.get(coins))
         for id_ in choices:
             # A choice that fails in one state fails in the set: try one state first.
-            if self.wins(self.after([(s, id_)]), coins) and self.wins(
-                self.after([(state, id_) for state in states]), coins
+            if self.wins(self.after([(s, id_)]), coins) and (
+                len(states) == 1 or self.wins(self.after([(state, id_) for state in states]), coins)
             ):
                 self._best[coins] = id_
                 return True
