@@ -1570,8 +1570,14 @@ export interface ReviewSeat {
   themes?: ReviewTheme[];
   /** its best find */
   find?: ReviewMoment | null;
-  /** the points that its finds gained beyond what was foreseen; 0 in older reviews, where `rest` has them */
+  /** the points that its finds gained beyond what was foreseen; only in older reviews, where `others` is null */
   found?: number;
+  /** its chance before its first draw, in points; null where it neither drew nor decided, and in older reviews */
+  start?: number | null;
+  /** the points that the turns of the others brought it, as far as it could see; null in older reviews */
+  others?: number | null;
+  /** the points by which its chance changed while nobody acted; 0 in older reviews */
+  rest?: number;
 }
 
 /** A review, as it is kept. */
@@ -1588,10 +1594,10 @@ export interface Review {
   points: ReviewPoint[];
   /** the sums of each seat */
   seats: ReviewSeat[];
-  /** the rest, for the first side */
-  rest: number;
   /** the moments, in the order of the game */
   moments: ReviewMoment[];
+  /** the rest, for the first side; only in older reviews, where seats have no `others` */
+  rest?: number;
   /** the `bound` of `start` */
   start_bound?: Bound | null;
   /** how losses were measured: 2 since they are also measured in log-odds */

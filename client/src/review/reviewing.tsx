@@ -197,7 +197,8 @@ const EDGE = 9;
 const placed = ({ x, y }: Pick<CurveSpot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
 
 /** The worth of draws and choices, for each seat. */
-function Sums({ result: { review: { seats, rest, ended = 0 } } }: { result: ReviewInWords }) {
+function Sums({ result: { review: { seats, rest = 0, ended = 0 } } }: { result: ReviewInWords }) {
+  const own = seats.some(({ others }) => others != null); // an older review has one rest for both sides
   return (
     <table class="sums">
       <thead><tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{shortPersonName(seat)}</th>)}</tr></thead>
@@ -205,8 +206,9 @@ function Sums({ result: { review: { seats, rest, ended = 0 } } }: { result: Revi
         <tr><th scope="row">{t("Luck of the draw")}</th>{seats.map(({ seat, draws }) => <td key={seat}>{signed(draws)}</td>)}</tr>
         <tr><th scope="row">{t("Cost of choices")}</th>{seats.map(({ seat, lost }) => <td key={seat}>{Math.round(lost)}</td>)}</tr>
         {seats.some(({ found }) => found) ? <tr><th scope="row">{t("Gain from good finds")}</th>{seats.map(({ seat, found = 0 }) => <td key={seat}>{Math.round(found)}</td>)}</tr> : null}
+        {own ? <tr><th scope="row" title={t("What the others did, as far as this player could see")}>{t("Turns of the others")}</th>{seats.map(({ seat, others }) => <td key={seat}>{signed(others ?? 0)}</td>)}</tr> : null}
         {ended ? <tr><th scope="row">{t("How the game ended")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(ended, seat))}</td>)}</tr> : null}
-        <tr class="second"><th scope="row">{t("Unexplained")}</th>{seats.map(({ seat }) => <td key={seat}>{signed(restOf(rest, seat))}</td>)}</tr>
+        <tr class="second"><th scope="row">{t("Unexplained")}</th>{seats.map(({ seat, rest: mine = 0 }) => <td key={seat}>{signed(own ? mine : restOf(rest, seat))}</td>)}</tr>
       </tbody>
     </table>
   );

@@ -150,7 +150,13 @@ class ReviewSeat(Struct, frozen=True):
     find: ReviewMoment | None = None
     """its best find"""
     found: float = 0.0
-    """the points that its finds gained beyond what was foreseen; 0 in older reviews, where `rest` has them"""
+    """the points that its finds gained beyond what was foreseen; only in older reviews, where `others` is null"""
+    start: float | None = None
+    """its chance before its first draw, in points; null where it neither drew nor decided, and in older reviews"""
+    others: float | None = None
+    """the points that the turns of the others brought it, as far as it could see; null in older reviews"""
+    rest: float = 0.0
+    """the points by which its chance changed while nobody acted; 0 in older reviews"""
 
     @property
     def per_decision(self) -> float:
@@ -173,10 +179,10 @@ class Review(Struct, frozen=True):
     """the curve"""
     seats: list[ReviewSeat]
     """the sums of each seat"""
-    rest: float
-    """the rest, for the first side"""
     moments: list[ReviewMoment]
     """the moments, in the order of the game"""
+    rest: float = 0.0
+    """the rest, for the first side; only in older reviews, where seats have no `others`"""
     start_bound: Bound | None = None
     """the `bound` of `start`"""
     edition: int = 1

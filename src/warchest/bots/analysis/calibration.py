@@ -46,11 +46,14 @@ class Calibration:
     unsure: tuple[int, ...] = ()
     """The classes, from 0 to 9, in which chances and results were not found to agree."""
 
-    def chance(self, value: float) -> float:
-        """Return the chance of winning, from 0 to 1, for a value from -1 (a certain loss) to 1 (a certain win)."""
+    def chance(self, value: float, *, chosen: bool = True) -> float:
+        """Return the chance of winning, from 0 to 1, for a value from -1 (a certain loss) to 1 (a certain win).
+
+        ``chosen``: whether it is the value of a choice. That of a hand is no overvalued best one, so both sides' chances must add up to 1.
+        """
         if abs(value) >= 1:
             return float(value > 0)
-        return 1 / (1 + exp(-(self.constant + self.linear * value + self.cubic * value**3)))
+        return 1 / (1 + exp(-(self.constant * chosen + self.linear * value + self.cubic * value**3)))
 
     def shown(self, points: float) -> ShownChance:
         """Return a chance, given in points, in the form to show. A certain win or loss needs no measurement."""

@@ -117,7 +117,13 @@ def _as_shown(review: Review, calibration: Calibration) -> Review:
                     bound_better=better.bound,
                 )
             )
-    return structs.replace(review, start=start.points, start_bound=start.bound, points=points, moments=moments)
+    seats = [
+        seat if seat.start is None else structs.replace(seat, start=calibration.shown(seat.start).points)
+        for seat in review.seats
+    ]
+    return structs.replace(
+        review, start=start.points, start_bound=start.bound, points=points, moments=moments, seats=seats
+    )
 
 
 def answer_in_words(at: Game, ids: Sequence[int], chance: float | None, reply: Sequence[int]) -> AgainAnswer:
@@ -168,7 +174,7 @@ def _moment_in_words(game: Game, moment: ReviewMoment, *, shows: bool) -> Moment
         moment=moment,
         played=played.text,
         better=better.text,
-        why=_why(game, moment, played.text, better.text, reply.text, shows=shows),
+        why=_why(game, moment, reply.text, shows=shows),
         marks=played.marks,
         better_marks=better.marks,
         reply=reply.text,
@@ -225,18 +231,14 @@ def _actions_and_reason(game: Game, moment: ReviewMoment) -> tuple[str, str, str
     return played, better, reason_of(r.ruleset, board, r.markers, found)
 
 
-def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str, *, shows: bool) -> str:
-    """Return a sentence about the better action of a moment, with the reason."""
-    at = game.at(moment.at)
-    best = moment.played if moment.find else moment.better
-    reason = reason_of(
-        at.setup.ruleset, at.board, at.tables.markers, effects(at.tables, at.position, best, proven=moment.proven)
-    )
+def _why(game: Game, moment: ReviewMoment, reply: str, *, shows: bool) -> str:
+    """Return a sentence about the better action of a moment, with the reason if there is one."""
+    played, better, reason = _actions_and_reason(game, moment)
     if not shows:
         words = (
             _("“{better}” was better. {reason}") if not moment.find else _("“{played}” was the best action. {reason}")
         )
-        return words.format(better=better, played=played, reason=reason)
+        return words.format(better=better, played=played, reason=reason).strip()
     chances = {
         "mine": chance_in_words(moment.chance_played, moment.bound_played),
         "best": chance_in_words(moment.chance_better, moment.bound_better),
@@ -249,4 +251,4 @@ def _why(game: Game, moment: ReviewMoment, played: str, better: str, reply: str,
         )
     else:
         sentence = _("Better: {better}, {best}. {reason} The action played gave {mine}.")
-    return sentence.format(better=better, reason=reason, reply=reply, **chances)
+    return sentence.format(better=better, reason=reason, reply=reply, **chances).replace("  ", " ").strip()

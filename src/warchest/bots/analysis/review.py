@@ -2,19 +2,20 @@
 
 Every decision is judged from the knowledge that its seat had at the time, never with hindsight. As in backgammon (Zare, "Hedging toward
 skill"), the luck of a hand is the chance of winning with it, less the mean over all hands that could have been drawn. The loss of a choice
-is the chance after the best action, less the chance after the action played. Then for each side
+is the chance after the best action, less the chance after the action played. Then for each seat
 
-    result = chance at the start + luck - losses + finds - those of the other side + end + rest.
+    result = chance at the start + luck - losses + turns of the others + end + rest,
 
-A find is an action that was worth more than the next best one, as far as the chance before it did not contain this yet: a search that ends
-earlier tries the worse actions too. The end is what a resignation, the clock or an agreement changed. The rest is what the evaluator did
-not foresee: secrets that came to light, and its errors.
+all from the knowledge of this seat, so no term depends on a hand that it did not see. The turns of the others are the changes of its
+chance between two of its decisions, without its luck: what they chose, and what that showed of their coins. The end is what a resignation,
+the clock or an agreement changed. The rest is the changes before the others first act, and at an end without them: errors of the evaluator.
 
 The weight of a choice depends on its stake: from 50 % to 45 % matters less than from 8 % to 4 %. So choices are compared, and players
 are judged, by the loss in log-odds (`at_stake`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import log
 from typing import Any, Final, NamedTuple
 
@@ -158,8 +159,8 @@ class _Sums:
         self.stakes += size
         passed = passes(judged.played)
         if moment.find:
-            # A pass may be right, but no player finds it.
-            if passed or not matters(moment):
+            # A pass may be right, but no player finds it, and the coin to recruit is no find either.
+            if passed or (_recruits(moment.played) and _recruits(moment.better)) or not matters(moment):
                 return None
             if self.find is None or moment.points > self.find.points:
                 self.find = moment
@@ -211,7 +212,7 @@ class Reviewer:
             report(at, len(log))
             if before.drawer is not None:
                 knowledge = memory.follow(before.information_state(before.drawer))
-                mean, here = self._draw(knowledge, played, before.drawer, chance)
+                mean, here = self._draw(knowledge, played, before.drawer, partial(chance, chosen=False))
                 events.append((_Drawn(before.drawer, 100 * mean, 100 * here), before))
                 continue
             seat = before.decider
@@ -229,18 +230,25 @@ class Reviewer:
         assert game.outcome is not None
         sums = [_Sums() for _seat in range(game.setup.seats)]
         points, moments = self._sum(events, sums)
-        found = _found([event for event, _before in events], points)
         start = next((_first(event, event.mean) for event, _before in events if isinstance(event, _Drawn)), None)
         if start is None:
             start = 50.0 if not points else _first(points[0], points[0].chance)
         winner = game.outcome.winner
         result = 50.0 if winner is None else 100.0 * (winner == 0)
-        seats = [structs.replace(one.sums(seat), found=round(found.get(seat, 0.0), 1)) for seat, one in enumerate(sums)]
-        explained = sum((1 if one.seat & 1 == 0 else -1) * (one.draws - one.lost + one.found) for one in seats)
         ended = 0.0
         if points and game.outcome.ending not in BY_THE_RULES:
             last = points[-1]
             ended = result - _first(last, last.chance if last.after is None else last.after)
+        accounts = _accounts([event for event, _before in events], points, game.setup.seats, result - ended)
+        seats = [
+            structs.replace(
+                one.sums(seat),
+                start=None if account.start is None else round(account.start, 1),
+                others=round(account.others, 1),
+                rest=round(account.rest, 1),
+            )
+            for seat, (one, account) in enumerate(zip(sums, accounts, strict=True))
+        ]
         return Review(
             evaluator=NAME,
             calibrated=calibrated,
@@ -248,7 +256,6 @@ class Reviewer:
             result=result,
             points=points,
             seats=seats,
-            rest=round(result - start - explained - ended, 1),
             moments=_chosen(moments),
             edition=EDITION,
             ended=round(ended, 1),
@@ -385,40 +392,101 @@ def _compared(judged: _JudgedDecision) -> tuple[float, ReviewMoment | None]:
     )
 
 
+def _recruits(action: Sequence[int]) -> bool:
+    """Return whether an action only recruits."""
+    return len(action) == 1 and ids.RECRUIT <= action[0] < ids.DRAW
+
+
 def _could_act(game: Game, id_: int) -> bool:
     """Return whether the coin of a pass could have been used on the board."""
     coin = game.choice(id_).coin
     return any(choice.coin == coin and choice.id >= ids.HEX_BASE for choice in game.choices())
 
 
-def _found(events: Sequence[_JudgedDecision | _Drawn], points: Sequence[ReviewPoint]) -> dict[int, float]:
-    """Return the points that each seat gained by finds. ``points``: those of the decisions, in order.
+class _Account:
+    """The chance of one seat over the game, from its own knowledge, and what changed it apart from its draws and choices."""
 
-    Nothing happens between two events. So a gain there was not foreseen, and is a find as far as the action leads the next best one.
-    """
+    def __init__(self) -> None:
+        self.start: float | None = None
+        self.others = self.rest = 0.0
+        self._chance = 0.0
+        self._met = self._waited = False
+        """Whether the others have acted, ever and since the last decision of the seat."""
+
+    def draw(self, drawn: _Drawn) -> None:
+        """Add a draw of the seat."""
+        if self.start is None:
+            self.start = self._chance = drawn.mean
+        self._chance += drawn.luck
+
+    def decide(self, point: ReviewPoint) -> None:
+        """Add a decision of the seat.
+
+        Where the seat acts several times in a row, a search that ends before its own next choice also tries the worse ones, so its chance
+        is too low. Only the last search of the row ends before a choice of the others, like that before the row, so these are compared.
+        """
+        if self.start is None:
+            self.start = self._chance = point.chance
+        self._change(point.chance, by_others=self._met)
+        self._chance = point.chance if point.after is None else point.after
+        self._waited = False
+
+    def see(self) -> None:
+        """Note a decision of another seat."""
+        self._met = self._waited = True
+
+    def end(self, chance: float) -> None:
+        """Add the end of the game."""
+        self._change(chance, by_others=self._waited)
+
+    def _change(self, chance: float, *, by_others: bool) -> None:
+        change = chance - self._chance
+        if by_others:
+            self.others += change
+        else:
+            self.rest += change
+
+
+def _accounts(
+    events: Sequence[_JudgedDecision | _Drawn], points: Sequence[ReviewPoint], seats: int, end: float
+) -> list[_Account]:
+    """Return the account of each seat. ``points``: those of the decisions, in order. ``end``: the last chance of the first side."""
+    accounts = [_Account() for _seat in range(seats)]
     decisions = iter(points)
-    found: dict[int, float] = {}
-    before: float | None = None
     for event in events:
         if isinstance(event, _Drawn):
-            before = _first(event, event.here)
+            accounts[event.seat].draw(event)
             continue
         point = next(decisions)
-        if before is not None and event.verdict is not None:
-            foreseen = _first(point, before)
-            lead = max(0.0, point.chance - event.beside)
-            found[point.seat] = found.get(point.seat, 0.0) + min(max(0.0, point.chance - foreseen), lead)
-        before = _first(point, point.chance if point.after is None else point.after)
-    return found
+        for seat, account in enumerate(accounts):
+            if seat == point.seat:
+                account.decide(point)
+            else:
+                account.see()
+    for seat, account in enumerate(accounts):
+        if account.start is not None:
+            account.end(end if seat & 1 == 0 else 100 - end)
+    return accounts
 
 
 def _chosen(moments: Sequence[ReviewMoment]) -> list[ReviewMoment]:
-    """Return the moments to show, in the order of the game: those that weigh most, with a limited number that praise."""
+    """Return the moments to show, in the order of the game: those that weigh most, with a limited number that praise.
+
+    A seat that made the same mistake several times is shown it once.
+    """
     by_weight = sorted(moments, key=weight, reverse=True)
     finds = [moment for moment in by_weight if moment.find][:FINDS]
-    mistakes = [moment for moment in by_weight if not moment.find][:MOMENTS]
+    mistakes: list[ReviewMoment] = []
+    for moment in by_weight:
+        if not moment.find and not any(_repeats(moment, other) for other in mistakes):
+            mistakes.append(moment)
     mistakes = mistakes[: max(MOMENTS - len(finds), MOMENTS - FINDS)]
     return sorted([*finds, *mistakes][:MOMENTS], key=lambda moment: moment.at)
+
+
+def _repeats(one: ReviewMoment, other: ReviewMoment) -> bool:
+    """Return whether a seat did the same as before where the same was better."""
+    return one.seat == other.seat and same_use(one.better, other.better) and same_use(one.played, other.played)
 
 
 def _first(point: ReviewPoint | _Drawn, chance: float) -> float:

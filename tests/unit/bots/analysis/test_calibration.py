@@ -38,6 +38,13 @@ def test_a_proven_result_is_certain() -> None:
     assert calibration.chance(0.5) == pytest.approx(1 / (1 + exp(-1.4)))
 
 
+@pytest.mark.parametrize("value", [-1.0, -0.4, 0.0, 0.3])
+def test_the_chances_of_both_sides_add_up_unless_one_has_chosen(value: float) -> None:
+    measured = Calibration(-0.2, 2.5, 1.5)
+    assert measured.chance(value, chosen=False) + measured.chance(-value, chosen=False) == pytest.approx(1)
+    assert measured.chance(value) < measured.chance(value, chosen=False) or value == -1
+
+
 def test_classes_compare_predictions_with_results() -> None:
     shown = classes([(0.5, 1.0), (0.5, 0.0), (0.5, 1.0), (0.9, 1.0)])
     assert [(one.positions, round(one.real, 2)) for one in shown] == [(3, 0.67), (1, 1.0)]

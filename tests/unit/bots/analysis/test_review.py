@@ -56,13 +56,14 @@ def reviewed(kind: str, number: int) -> Review:
 
 
 @pytest.mark.parametrize("kind", mostly_slow(["base", "all", "four_all", "lite", "drafted"], 2))
-def test_the_result_is_the_sum_of_start_luck_losses_finds_end_and_rest(kind: str) -> None:
+def test_the_result_is_the_sum_of_start_luck_losses_turns_of_others_end_and_rest_for_each_seat(kind: str) -> None:
     review = reviewed(kind, 1)
-    signs = [1 if seat.seat % 2 == 0 else -1 for seat in review.seats]
-    explained = sum(
-        sign * (seat.draws - seat.lost + seat.found) for sign, seat in zip(signs, review.seats, strict=True)
-    )
-    assert review.start + explained + review.ended + review.rest == pytest.approx(review.result, abs=0.5)
+    for seat in review.seats:
+        assert seat.start is not None
+        assert seat.others is not None
+        sign, result = (1, review.result) if seat.seat % 2 == 0 else (-1, 100 - review.result)
+        explained = seat.draws - seat.lost + seat.others
+        assert seat.start + explained + sign * review.ended + seat.rest == pytest.approx(result, abs=0.5)
 
 
 @pytest.mark.parametrize("kind", mostly_slow(["base", "all", "four_all", "lite"], 1))
@@ -134,7 +135,7 @@ def test_a_review_of_the_first_edition_is_still_read_and_praises_nobody() -> Non
     for name in ("edition", "ended"):
         del fields[name]
     for one, names in (
-        ("seats", ("stakes", "idle", "themes", "find", "found")),
+        ("seats", ("stakes", "idle", "themes", "find", "found", "start", "others", "rest")),
         ("points", ("after",)),
         ("moments", ("line",)),
     ):

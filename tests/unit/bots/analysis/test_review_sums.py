@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 import pytest
+from msgspec import structs
 
 from tests.support.bot_games import RULES
 from warchest import Game
@@ -13,13 +14,14 @@ from warchest.bots.analysis.review import (
     FINDS,
     MOMENTS,
     Reviewer,
+    _accounts,
     _checked,
     _chosen,
     _compared,
     _Drawn,
     _first,
-    _found,
     _JudgedDecision,
+    _Sums,
     at_stake,
     matters,
     weight,
@@ -71,7 +73,7 @@ def review_of(game: Game, worth_of_actions: float = 0.0) -> Review:
 def chance_of(game: Game, value: float) -> float:
     measured = calibration_of(game.setup, NAME)
     assert measured is not None
-    return 100 * measured.chance(value)
+    return 100 * measured.chance(value, chosen=False)
 
 
 def begun(first: int) -> Game:
@@ -174,16 +176,47 @@ def test_a_choice_in_an_open_game_weighs_more_than_one_in_a_decided_game() -> No
     ]
 
 
-def test_a_find_gains_what_was_not_foreseen_up_to_its_lead_over_the_next_best_action() -> None:
-    """Given a draw that leaves the second seat 40 points, and two decisions of that seat."""
-    lead, none = (judged(0.0, 0.0)._replace(beside=beside) for beside in (62.0, 75.0))
-    drawn = _Drawn(0, 50.0, 60.0)
-    events: list[_JudgedDecision | _Drawn] = [drawn, lead, none]
-    points = [ReviewPoint(7, 3, 1, 70.0, after=70.0), ReviewPoint(8, 3, 1, 75.0)]
-    assert _found(events, points) == {1: 8.0}, "8 of the 30 points by the lead, and none by an action that has none"
-    foreseen = [ReviewPoint(7, 3, 1, 43.0, after=43.0)]
-    assert _found([drawn, lead._replace(beside=20.0)], foreseen) == {1: 3.0}
-    assert _found([_Drawn(0, 50.0, 10.0), lead], points[:1]) == {1: 0.0}, "90 points were there before"
+def test_an_account_separates_draws_own_choices_and_the_turns_of_the_others() -> None:
+    """Given two decisions of the second seat, between which the first one acts, and a draw of each."""
+    choice, answer, following = (judged(0.0, 0.0) for _ in range(3))
+    events: list[_JudgedDecision | _Drawn] = [_Drawn(1, 45.0, 50.0), choice, answer, _Drawn(0, 50.0, 90.0)]
+    events += [_Drawn(1, 30.0, 34.0), following]
+    points = [
+        ReviewPoint(7, 3, 1, 52.0, after=40.0),
+        ReviewPoint(8, 3, 0, 65.0, after=60.0),
+        ReviewPoint(12, 4, 1, 37.0, after=36.0),
+    ]
+    first, second = _accounts(events, points, 2, 64.0)
+    assert (second.start, second.others, second.rest) == (45.0, 37 - (40 + 4), 52 - 50.0)
+    assert (first.start, first.others, first.rest) == (65.0, 64 - (60 + 40), 0.0)
+    assert 45 + (5 + 4) - (12 + 1) + second.others + second.rest == 36 == 100 - 64
+
+
+def test_a_change_that_the_others_cannot_have_made_is_the_rest() -> None:
+    """Given two decisions of the only seat, and an end that neither foresaw."""
+    events: list[_JudgedDecision | _Drawn] = [judged(0.0, 0.0), judged(0.0, 0.0)]
+    [account] = _accounts(
+        events, [ReviewPoint(7, 3, 0, 50.0, after=50.0), ReviewPoint(9, 3, 0, 54.0, after=50.0)], 1, 57.0
+    )
+    assert (account.others, account.rest) == (0.0, 4.0 + 7.0)
+
+
+def test_of_decisions_in_a_row_the_last_one_is_compared_with_the_turn_before() -> None:
+    """Given two decisions of a seat after a turn of the other side, when the second search sees 3 points more than the first."""
+    events: list[_JudgedDecision | _Drawn] = [judged(0.0, 0.0) for _ in range(4)]
+    points = [
+        ReviewPoint(7, 3, 0, 50.0, after=50.0),
+        ReviewPoint(8, 3, 1, 52.0, after=50.0),
+        ReviewPoint(9, 3, 0, 48.0, after=46.0),
+        ReviewPoint(10, 3, 0, 49.0, after=49.0),
+    ]
+    first = _accounts(events, points, 2, 49.0)[0]
+    assert (first.others, first.rest) == (49.0 - (50.0 - 2.0), 0.0)
+
+
+def test_a_seat_that_never_played_has_no_account() -> None:
+    [account] = _accounts([], [], 1, 30.0)
+    assert (account.start, account.others, account.rest) == (None, 0.0, 0.0)
 
 
 def test_a_large_loss_counts_only_as_far_as_the_next_decision_of_its_side_confirms_it() -> None:
@@ -205,7 +238,29 @@ def test_a_large_loss_counts_only_as_far_as_the_next_decision_of_its_side_confir
 
 def moment(at: int, points: float, *, find: bool, chances: tuple[float, float] | None = None) -> ReviewMoment:
     played, better = chances or (50, 50 - points if find else 50 + points)
-    return ReviewMoment(at, 1, 0, find, points, [], [], played, better, [], [], False)
+    return ReviewMoment(at, 1, 0, find, points, [ids.at(at, ids.BOLSTER)], [ids.PASS], played, better, [], [], False)
+
+
+def test_the_same_mistake_is_shown_once() -> None:
+    """Given a player who passes three times where one and the same action was better, and once where another one was."""
+    same = [
+        structs.replace(moment(at, 10 + at, find=False), played=[ids.PASS + at], better=[*OTHER]) for at in (1, 2, 3)
+    ]
+    another = structs.replace(moment(4, 10, find=False), played=[ids.PASS], better=[*PLAYED])
+    partner = structs.replace(same[0], seat=2)
+    assert _chosen([*same, another, partner]) == [partner, same[2], another]
+
+
+def test_the_choice_of_the_coin_to_recruit_is_never_a_find() -> None:
+    """Given an action that was worth much more than the next best one."""
+    game = begun(0)
+    first = judged(0.4, 0.0)
+    assert first.verdict is not None
+    recruits = (ids.RECRUIT + 1,), (ids.RECRUIT + 2,)
+    actions = tuple(one._replace(action=what) for one, what in zip(first.verdict.actions, recruits, strict=True))
+    recruited = first._replace(played=recruits[0], verdict=Verdict(actions))
+    assert _Sums().add(first, game) is not None
+    assert _Sums().add(recruited, game) is None
 
 
 def test_a_review_shows_the_largest_moments_with_at_most_two_finds() -> None:
