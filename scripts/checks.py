@@ -26,8 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent
 CORES = min(2, os.cpu_count() or 1)
 WORKERS = CORES + 1
 """The number of processes for tests: one more than there are cores, since a test with a server often waits. Each imports all tests."""
-BROWSER_WORKERS = CORES + 1
-"""The number of processes for tests in the browser. Each of them has one server and one browser."""
+BROWSER_WORKERS = CORES
+"""The number of processes for tests in the browser, which end before the others run out. Each of them has one server and one browser."""
 BROWSER_TESTS = "tests/e2e/browser"
 NO_TESTS = 5
 """pytest's exit status if no test was chosen."""
@@ -123,11 +123,11 @@ def _check(name: str, commands: list[list[str]]) -> int:
         said, status = said + done.stdout, done.returncode
         if status:
             break
-    _SCREEN.show(f"\n== {name}\n{said}   {time.monotonic() - start:.1f} s")
+    _OUTPUT.show(f"\n== {name}\n{said}   {time.monotonic() - start:.1f} s")
     return status
 
 
-class _Screen:
+class _SharedOutput:
     """Standard output. While a command prints there itself, texts wait for its end."""
 
     def __init__(self) -> None:
@@ -144,7 +144,7 @@ class _Screen:
 
     @contextlib.contextmanager
     def lent(self) -> Iterator[None]:
-        """Leave the screen to a command until the end of the body."""
+        """Leave the output to a command until the end of the body."""
         with self._lock:
             self._waiting = []
         try:
@@ -156,7 +156,7 @@ class _Screen:
                 self.show(text)
 
 
-_SCREEN = _Screen()
+_OUTPUT = _SharedOutput()
 
 
 def _print_times(seconds: float) -> None:
@@ -178,7 +178,7 @@ def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]
 def run_tests(
     report: CheckReport, name: str = "tests", arguments: Sequence[str] = (), pool: ThreadPoolExecutor | None = None
 ) -> None:
-    """Run pytest, on the screen, and add the result to the report. Tests that need a program which is missing are skipped.
+    """Run pytest, print its output at once, and add the result to the report. Tests that need a program which is missing are skipped.
 
     The tests in the browser have a run of their own, so that its processes import only them. They run in the pool at the same time, after
     the checks there, because a browser often waits. `arguments`: paths, and options of pytest.
@@ -199,7 +199,7 @@ def run_tests(
             pool = pool or stack.enter_context(ThreadPoolExecutor(1))
             options = ("-n", str(BROWSER_WORKERS), "-m", f"{chosen} and browser", *(arguments or [BROWSER_TESTS]))
             browser = pool.submit(_check, in_browser, [[*common, *options]])
-        with _SCREEN.lent():
+        with _OUTPUT.lent():
             print(f"\n== {name}", flush=True)
             options = ("-n", str(WORKERS), "-m", f"{chosen} and not browser", *arguments)
             statuses[name] = _run(*common, *options, shown=True).returncode

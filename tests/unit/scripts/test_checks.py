@@ -140,9 +140,9 @@ def test_the_tests_in_the_browser_run_at_the_same_time_as_the_others(monkeypatch
     assert report.passed == ["tests", "tests in the browser"]
 
 
-def test_a_report_waits_while_a_command_has_the_screen(capsys: pytest.CaptureFixture[str]) -> None:
-    with checks._SCREEN.lent():
-        checks._SCREEN.show("the report of a check")
+def test_a_report_waits_while_a_command_has_the_output(capsys: pytest.CaptureFixture[str]) -> None:
+    with checks._OUTPUT.lent():
+        checks._OUTPUT.show("the report of a check")
         print("a line of the tests")
     assert capsys.readouterr().out == "a line of the tests\nthe report of a check\n"
 
