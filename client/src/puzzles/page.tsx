@@ -49,7 +49,9 @@ export function PuzzlePage({ puzzle, boot, score }: Props) {
         />
       )}
       <div class="lesson-side">
-        <Head puzzle={puzzle} boot={boot} score={score} />
+        <Head boot={boot} score={score} />
+        <p class="puzzle-task" role="status">{boot.task}</p>
+        {score === undefined ? <Words puzzle={puzzle} boot={boot} /> : null}
         <Seat seat={theirs} name={ownerName(2, theirs.seat)} first={view.initiative?.seat === theirs.seat} />
         <Seat seat={mine} name={t("You")} first={view.initiative?.seat === mine.seat} own />
         <TableLine view={view} boot={boot} />
@@ -78,8 +80,7 @@ function withReply(puzzle: OpenPuzzle, plain: Partial<BoardState>): Partial<Boar
   return { ...base, marks: { ...base.marks, ...met }, arrows: [...(base.arrows ?? []).map((arrow) => ({ ...arrow, name: "faded" as const })), ...aims] };
 }
 
-function Head({ puzzle, boot, score }: Props) {
-  const open = puzzle.verdict.value === null || (boot.goal === "coin" && !puzzle.verdict.value.right && !puzzle.verdict.value.shown);
+function Head({ boot, score }: Pick<Props, "boot" | "score">) {
   return (
     <div class="lesson-head puzzle-head">
       <p class="lesson-place">
@@ -87,17 +88,24 @@ function Head({ puzzle, boot, score }: Props) {
         <span class="puzzle-grade"><Pips count={boot.pips} label={boot.grade} /> <span aria-hidden="true">{boot.grade}</span></span>
       </p>
       <h1>{boot.title}</h1>
-      <p class="puzzle-task" role="status">{boot.task}</p>
-      {score ?? <p class={`puzzle-words ${open ? "" : "rest"}`}>
-        {open ? (
-          <>
-            <button type="button" class="bare" onClick={puzzle.hint}>{t("Hint")} <kbd>H</kbd></button>
-            <button type="button" class="bare" onClick={puzzle.show}>{t("Show the answer")}</button>
-          </>
-        ) : null}
-        <a href={`/puzzles/${boot.next}`}>{open ? t("Skip") : t("Next puzzle")}</a>
-      </p>}
+      {score}
     </div>
+  );
+}
+
+/** The ways to help and on. On a phone they stand below the board until a coin is chosen. */
+function Words({ puzzle, boot }: Pick<Props, "puzzle" | "boot">) {
+  const open = puzzle.verdict.value === null || (boot.goal === "coin" && !puzzle.verdict.value.right && !puzzle.verdict.value.shown);
+  return (
+    <p class={`puzzle-words ${open ? "" : "rest"}`}>
+      {open ? (
+        <>
+          <button type="button" class="bare" onClick={puzzle.hint}>{t("Hint")} <kbd>H</kbd></button>
+          <button type="button" class="bare" onClick={puzzle.show}>{t("Show the answer")}</button>
+        </>
+      ) : null}
+      <a href={`/puzzles/${boot.next}`}>{open ? t("Skip") : t("Next puzzle")}</a>
+    </p>
   );
 }
 
@@ -164,6 +172,7 @@ function Asked({ puzzle, boot, score }: Props) {
                 <>{said.hint ? null : <Cross />}<span>{said.text}<RuleLink rule={said.rule} /></span></>
               )}
             </p>
+            {coin === null || said !== null ? null : <p class="puzzle-line">{boot.catalogue[coin]?.line}</p>}
           </>
         )}
       </div>

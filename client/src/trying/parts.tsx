@@ -65,8 +65,9 @@ export function Purse({ seat }: { seat: SeatView | null }) {
   return (
     <p class="lesson-purse" role="img" aria-label={label}>
       <Bag count={seat.bag} size={34} />
-      {up.map((kind, k) => <Coin key={`${kind}${k}`} side={seat.side} kind={kind} size={28} />)}
-      {Array.from({ length: seat.facedown }, (_, k) => <Coin key={k} side={seat.side} kind={null} size={28} />)}
+      {/* On phones, a coin lies over the one before it if that is of the same kind. */}
+      {up.map((kind, k) => <Coin key={`${kind}${k}`} side={seat.side} kind={kind} size={28} class={kind === up[k - 1] ? "same" : ""} />)}
+      {Array.from({ length: seat.facedown }, (_, k) => <Coin key={k} side={seat.side} kind={null} size={28} class={k > 0 ? "same" : ""} />)}
     </p>
   );
 }

@@ -113,10 +113,10 @@ describe("a puzzle about an action", () => {
   test("shows the answer on request, after which there is nothing left to show", async () => {
     const asked = serving(() => step({ verdict: SHOWN, ask: null, ends: true }));
     open();
-    press(one(".puzzle-head button", "Show the answer"));
+    press(one(".puzzle-words button", "Show the answer"));
     await settled();
     expect(asked).toEqual(['POST /api/puzzles/7/tries {"show":true}']);
-    expect(buttons(".puzzle-head")).not.toContain("Show the answer");
+    expect(buttons(".puzzle-words")).not.toContain("Show the answer");
     expect(buttons(".puzzle-ways")).toEqual(["Next puzzle N", "Look again"]);
   });
 });
@@ -152,7 +152,7 @@ describe("a puzzle about a coin", () => {
     await settled();
     expect(asked).toEqual(['POST /api/puzzles/7/tries {"coin":"scout"}']);
     expect(all(".puzzle-kinds button").map((button) => (button as HTMLButtonElement).disabled)).toEqual([false, true]);
-    expect(buttons(".puzzle-head")).toContain("Show the answer");
+    expect(buttons(".puzzle-words")).toContain("Show the answer");
   });
 
   test("marks the right coin, and takes no more tries", async () => {
