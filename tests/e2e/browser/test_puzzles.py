@@ -279,6 +279,30 @@ def test_a_hint_names_a_coin_and_the_answer_is_shown_when_asked_for(phone: Page)
     assert room
 
 
+ROOM = """() => {
+    const shown = (e) => e.checkVisibility({ visibilityProperty: true });
+    const asked = ".puzzle-asked, .puzzle-task, .puzzle-told, .puzzle-words > *, .lesson-coin, .puzzle-ways > *";
+    const low = [...document.querySelectorAll(asked)].filter(shown).map((e) => e.getBoundingClientRect().bottom);
+    const tiles = [...document.querySelectorAll(".board .tile")].map((e) => e.getBoundingClientRect());
+    const wide = Math.max(...tiles.map((r) => r.right)) - Math.min(...tiles.map((r) => r.left));
+    return [Math.round(wide), Math.max(...low) <= innerHeight];
+}"""
+"""The width of the board, and whether all that a player reads and presses is in the window."""
+
+
+def test_on_a_low_phone_the_board_is_large_and_keeps_its_size(small_phone: Page) -> None:
+    """Given a puzzle with decrees and forts, when its question turns into a verdict, then the board fills most of the width both times."""
+    views = [(one, game_of(one).view(None)) for one in puzzles() if one.goal != "coin"]
+    puzzle = next(one for one, view in views if view.decrees is not None and view.forts is not None)
+    small_phone.goto(f"/puzzles/{puzzle.number}")
+    expect(small_phone.locator(".lesson-coin").first).to_be_visible()
+    wide, all_shown = small_phone.evaluate(ROOM)
+    assert (wide > 0.8 * 360, all_shown) == (True, True)
+    small_phone.locator("button", has_text="Show the answer").tap()
+    expect(small_phone.locator(".puzzle-told")).to_be_visible()
+    assert small_phone.evaluate(ROOM) == [wide, True]
+
+
 def test_a_list_shows_one_difficulty(desk: Page) -> None:
     desk.goto("/puzzles/win")
     expect(desk.locator("[data-puzzle]")).to_have_count(sum(one.goal == "win" for one in puzzles()))
