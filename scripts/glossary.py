@@ -182,7 +182,10 @@ def deviations(document: str, translations: Catalog) -> Iterator[Deviation]:
         lower, sentence = said.lower(), _TYPED.sub("", text)
         for name in names:
             sentence = sentence.replace(name, "") if " " in name else sentence
+        small = sentence.lower()
         for english, pattern in patterns.items():
+            if english.lower() not in small:  # much quicker than the pattern
+                continue
             if pattern.search(sentence) and not any(word.lower() in lower for word in terms[english]):
                 yield Deviation(english, text, said)
 

@@ -16,7 +16,7 @@ import pytest
 
 from scripts import translations
 from scripts.system_packages import find_browser
-from tests.support import luck
+from tests.support import luck, once
 
 HERE = Path(__file__).resolve().parent
 MARKED = {
@@ -93,9 +93,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Keep the way to the terminal for the news of a test that hangs. Load Hypothesis's profile, now that bytecode is kept."""
     _watch["terminal"] = os.dup(2)
+    if not hasattr(config, "workerinput"):
+        once.begin()
     from hypothesis import HealthCheck, settings
 
     from tests.support.tiers import PROFILE, examples
@@ -111,9 +113,11 @@ def pytest_configure() -> None:
     settings.load_profile(PROFILE)
 
 
-def pytest_unconfigure() -> None:
-    """Cancel the timer that dumps stacks."""
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Cancel the timer that dumps stacks, and delete the folder of the run."""
     faulthandler.cancel_dump_traceback_later()
+    if not hasattr(config, "workerinput"):
+        once.end()
 
 
 @pytest.hookimpl(tryfirst=True)

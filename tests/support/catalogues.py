@@ -12,12 +12,18 @@ from babel.messages.pofile import read_po
 
 from scripts.messages import catalogue
 from scripts.translations import FORMED
+from tests.support.once import made_once
 
 
 @cache
 def texts_of_the_sources() -> Catalog:
     """The texts of the code, the templates and the page."""
-    return read_po(io.BytesIO(catalogue()))
+    return read_po(io.BytesIO(content_of_the_catalogue()))
+
+
+def content_of_the_catalogue() -> bytes:
+    """The catalogue of these texts, as the content of a .pot file."""
+    return made_once("catalogue", catalogue)
 
 
 def write_catalogue(

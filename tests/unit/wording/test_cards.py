@@ -10,7 +10,8 @@ from itertools import product
 import pytest
 from babel.messages.extract import DEFAULT_KEYWORDS
 
-from scripts import messages, translations
+from scripts import translations
+from tests.support.catalogues import content_of_the_catalogue
 from tests.support.paths import ROOT
 from tests.support.published import PUBLISHED
 from tests.support.sent import sent
@@ -225,7 +226,7 @@ def test_cards_speak_the_language_in_use_when_they_are_read() -> None:
 
 def test_translators_find_every_text_of_the_cards() -> None:
     assert "N_" in DEFAULT_KEYWORDS
-    catalogue = messages.catalogue().decode().replace('"\n"', "")
+    catalogue = content_of_the_catalogue().decode().replace('"\n"', "")
     assert [text for text in all_texts() if f'"{text}"' not in catalogue] == []
 
 
