@@ -60,9 +60,10 @@ class Course:
         self.plies: list[Ply] = []
         self.looks: list[tuple[int, Look]] = []
         """The hands that Spies have seen, each with the seat that saw it."""
-        self._legal: list[int] | None = None
+        self._legal: list[int] | forms.PackedIds | None = None
+        """The legal choices, as a list once they have been asked for."""
         self._chances: dict[int, int] | None = None
-        self._earlier: deque[list[int] | None] = deque(maxlen=_KEPT)
+        self._earlier: deque[list[int] | forms.PackedIds | None] = deque(maxlen=_KEPT)
         """The same for the positions before, the last one last, because a search continues from a position in many ways."""
         self._ids_by_seat: dict[int | None, tuple[int, ...]] = {}
         self._known_start: dict[int | None, Known] = {}
@@ -107,13 +108,16 @@ class Course:
 
     def actor(self) -> int:
         """Return the seat that will know the next id as its secret because it decides or draws, or -1 for the flip."""
-        return self.position.decider if self.position.decider != CHANCE else drawer_of(self.position)
+        decider = self.position.decider
+        return decider if decider != CHANCE else drawer_of(self.position)
 
     def legal(self) -> list[int]:
         """Return the legal choices of the deciding seat: the same list until the position changes. Do not change it."""
-        if self._legal is None:
-            self._legal = forms.form.choices(self.tables, self.position)
-        return self._legal
+        legal = self._legal
+        if not isinstance(legal, list):
+            legal = forms.form.choices(self.tables, self.position) if legal is None else forms.unpacked(legal)
+            self._legal = legal
+        return legal
 
     def chances(self) -> dict[int, int]:
         """Return what chance may choose, which must act: the number of coins for each id. Do not change it."""
@@ -121,11 +125,15 @@ class Course:
             self._chances = forms.form.chances(self.tables, self.position)
         return self._chances
 
-    def go_on(self, id_: int, actor: int) -> None:
-        """Carry out an id of this ``actor``."""
-        chance, earlier = self.position.decider == CHANCE, self._legal
-        before, self._legal = forms.form.apply(self.tables, self.position, id_)
-        self._note(id_, actor, chance, before, earlier)
+    def go_on(self, id_: int) -> Ply:
+        """Carry out an id, and return it with the data to take it back."""
+        position, earlier = self.position, self._legal
+        actor = position.decider
+        chance = actor == CHANCE
+        if chance:
+            actor = drawer_of(position)
+        before, self._legal = forms.form.apply(self.tables, position, id_)
+        return self._note(id_, actor, chance, before, earlier)
 
     def draw(self, luck: int, actor: int) -> int:
         """Carry out what 64 random bits choose for chance, which must act, and return its id."""
@@ -134,17 +142,21 @@ class Course:
         self._note(id_, actor, True, before, earlier)
         return id_
 
-    def _note(self, id_: int, actor: int, chance: bool, before: bytes, earlier: list[int] | None) -> None:
+    def _note(
+        self, id_: int, actor: int, chance: bool, before: bytes, earlier: list[int] | forms.PackedIds | None
+    ) -> Ply:
         """Note an id that was carried out, and the hand of another seat that its seat sees by it."""
-        tables, position = self.tables, self.position
+        position = self.position
         self._chances = None
         self._earlier.append(earlier)
-        self.plies.append(Ply(actor, chance, before, len(self.looks)))
+        ply = Ply(actor, chance, before, len(self.looks))
+        self.plies.append(ply)
         self.log.append(id_)
-        looks = spying(tables, position) if position.decrees[0] else None  # only a decree shows a hand
+        looks = spying(self.tables, position) if position.decrees[0] else None  # only a decree shows a hand
         if looks is not None:
             hand = tuple(position.hand[coin_of(looks[1], slot)] for slot in range(SLOTS))
             self.looks.append((looks[0], Look(len(self.log), looks[1], hand)))
+        return ply
 
     def go_back(self, length: int) -> list[Ply]:
         """Take back all ids after the first ``length`` ones, and return them."""

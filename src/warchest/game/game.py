@@ -58,7 +58,7 @@ from warchest.rules.outcome import Ending, Outcome
 from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
 from warchest.rules.state.indices import seat_of, slot_of
-from warchest.rules.state.layout import Zone
+from warchest.rules.state.layout import CHANCE, Zone
 from warchest.rules.state.position import Position, Tables
 from warchest.schema.view import View
 from warchest.wording.board_text import board_text
@@ -324,9 +324,9 @@ class Game:
         course = self._course
         before = len(course.log) + 1
         self._follow(id_)
-        self._let_chance_act()
-        if len(course.log) == before:
+        if course.position.decider != CHANCE or self._manual:
             return NO_IDS
+        self._let_chance_act()
         return ActionIds.of(course.log[before:], self.tables, course.plies[before:])
 
     def play_action(self, choices: Sequence[Choice | int | str]) -> ActionIds:
@@ -639,16 +639,16 @@ class Game:
 
     def _check(self, id_: int) -> None:
         """Raise IllegalChoice where an id may not come next."""
-        if id_ not in (self._course.chances() if self._waits_for_chance else self._legal()):
+        course = self._course
+        possible = course.chances() if course.position.decider == CHANCE else course.legal()
+        if id_ not in possible or self._ended is not None:
             raise IllegalChoice(self._why_not(id_) or _("That is not one of the choices here."))
 
     def _follow(self, id_: int) -> None:
         """Carry out a decision, or a draw made elsewhere, which counts as one of this game's key."""
-        course = self._course
-        actor = course.actor()
-        if course.waits_for_chance:
-            self._rng.count(actor)
-        course.go_on(id_, actor)
+        ply = self._course.go_on(id_)
+        if ply.chance:
+            self._rng.count(ply.actor)
 
     def _go_back(self, length: int) -> list[Ply]:
         """Take back all ids after the first ``length`` ones, and return them. Their draws will be drawn again."""

@@ -4,12 +4,25 @@ A view is built up from public knowledge and the viewer's coins; it is never mad
 identity, only counts by kind. Kinds are unit ids and ``royal``; hexes go by name.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from warchest.rules.content.boards import Board
-from warchest.rules.known import HIDDEN, SIDES, Side, army_of, by_slot, counts, kind_of, on_bag, spying, total
+from warchest.rules.known import (
+    HIDDEN,
+    SIDES,
+    Side,
+    army_of,
+    by_kind,
+    by_slot,
+    counts,
+    kind_of,
+    kinds_of,
+    on_bag,
+    spying,
+    total,
+)
 from warchest.rules.outcome import Outcome
 from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
 from warchest.rules.state.layout import BANNED, BESIDE, DRAFT_FRAME, FORT, KIND, POISONED, POOL, SLOTS, UNIT_SLOTS
@@ -103,22 +116,22 @@ def _unit(tables: Tables, position: Position, names: tuple[str, ...], hex_: int)
 
 
 def _seat(tables: Tables, position: Position, names: tuple[str, ...], seat: int, *, own: bool) -> SeatView:
-    side, army = seat % 2, army_of(tables, position, seat)
+    side, army, kinds = seat % 2, army_of(tables, position, seat), kinds_of(tables, position, seat)
     return SeatView(
         seat=seat,
         side=SIDES[side],
         army=army,
         markers=tables.markers - position.left[side],
         goal=tables.markers,
-        supply=counts(tables, position, seat, "supply"),
-        faceup=counts(tables, position, seat, "faceup"),
+        supply=by_kind(kinds, by_slot(position, seat, "supply")),
+        faceup=by_kind(kinds, by_slot(position, seat, "faceup")),
         facedown=total(position, seat, "facedown"),
-        box=counts(tables, position, seat, "box"),
+        box=by_kind(kinds, by_slot(position, seat, "box")),
         hand=total(position, seat, "hand", "drawn"),
         bag=total(position, seat, "bag", "bag_top"),
-        bag_top=[kind_of(tables, position, seat, slot) for slot in on_bag(position, seat)],
-        unseen=counts(tables, position, seat, *_CYCLE),
-        tally=_tally(tables, position, seat),
+        bag_top=[kinds[slot] for slot in on_bag(position, seat)],
+        unseen=by_kind(kinds, by_slot(position, seat, *_CYCLE)),
+        tally=_tally(position, seat, kinds),
         decoy=_decoys(tables, position, seat),
         counter={
             unit: names[position.poisons[n] - 1] if position.poisons[n] else None
@@ -132,23 +145,24 @@ def _seat(tables: Tables, position: Position, names: tuple[str, ...], seat: int,
 
 def _own(tables: Tables, position: Position, seat: int) -> OwnCoins:
     """Return the coins that only this seat may know."""
+    kinds = kinds_of(tables, position, seat)
     return OwnCoins(
-        hand=counts(tables, position, seat, "hand"),
-        bag=counts(tables, position, seat, "bag", "bag_top"),
-        facedown=counts(tables, position, seat, "facedown"),
-        previewed=counts(tables, position, seat, "previewed"),
-        drawn=next(iter(counts(tables, position, seat, "drawn")), None),
+        hand=by_kind(kinds, by_slot(position, seat, "hand")),
+        bag=by_kind(kinds, by_slot(position, seat, "bag", "bag_top")),
+        facedown=by_kind(kinds, by_slot(position, seat, "facedown")),
+        previewed=by_kind(kinds, by_slot(position, seat, "previewed")),
+        drawn=next(iter(by_kind(kinds, by_slot(position, seat, "drawn"))), None),
     )
 
 
-def _tally(tables: Tables, position: Position, seat: int) -> dict[str, CoinTally]:
+def _tally(position: Position, seat: int, kinds: Sequence[str]) -> dict[str, CoinTally]:
     board = [0] * SLOTS
     for hex_, who in enumerate(position.who.tolist()):
         if who and seat_of(who) == seat:
             board[slot_of(who)] += position.height[hex_]
     cycle = by_slot(position, seat, "faceup", *_CYCLE)
     return {
-        kind_of(tables, position, seat, slot): CoinTally(
+        kinds[slot]: CoinTally(
             board=board[slot],
             cycle=cycle[slot],
             supply=position.supply[coin_of(seat, slot)],

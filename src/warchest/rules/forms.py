@@ -6,12 +6,15 @@ after any id. A process starts interpreted; ``native_form.use`` changes that for
 
 import threading
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from warchest.rules.flow.play import apply, list_choices
 from warchest.rules.flow.turns import list_chance
 from warchest.rules.state.layout import CHOICES
 from warchest.rules.state.position import Position, Tables
+
+PackedIds: TypeAlias = bytearray
+"""Ids as numbers of two bytes. A search takes most choices back before it needs those that follow, so `unpacked` is called when it does."""
 
 
 class RulesForm(Protocol):
@@ -28,13 +31,13 @@ class RulesForm(Protocol):
         """Return the ids that chance may choose now, each with its number of coins. Chance must act."""
         ...
 
-    def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
+    def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, PackedIds | None]:
         """Carry out a legal id. Return the position before it, and the choices that follow, or None where this form does not list them
         along with it.
         """
         ...
 
-    def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
+    def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, PackedIds | None]:
         """Carry out what 64 random bits choose for chance, which must act. Return its id, and the same as `apply`.
 
         Each coin of the bag is equally likely.
@@ -60,18 +63,23 @@ class Interpreted(threading.local):
         count = list_chance(r, s, self._out, self._weights)
         return dict(zip(self._out[:count], self._weights[:count], strict=True))
 
-    def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
+    def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, PackedIds | None]:
         """Carry out an id, as `RulesForm` says."""
         before = bytes(s.buffer)
         apply(r, s, id_, self._out)
         s.gather()
         return before, None
 
-    def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
+    def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, PackedIds | None]:
         """Carry out a draw or flip, as `RulesForm` says."""
         count = list_chance(r, s, self._out, self._weights)
         id_ = self._out[place(self._weights[:count], luck)]
         return id_, *self.apply(r, s, id_)
+
+
+def unpacked(packed: PackedIds) -> list[int]:
+    """Return the ids that are packed here."""
+    return memoryview(packed).cast("h").tolist()
 
 
 def place(weights: Sequence[int], luck: int) -> int:

@@ -4,6 +4,8 @@ A position with gaps is built up from public knowledge and the viewer's coins; i
 have no identity, only counts by kind. Kinds are unit ids and ``royal``.
 """
 
+from collections.abc import Sequence
+from itertools import compress
 from typing import Literal, NamedTuple, TypeAlias
 
 from warchest.rules.state.agenda import sees_hand, top_frame
@@ -50,6 +52,8 @@ _OPEN = (
 )
 """The arrays of a position that the public may know."""
 _NO_COINS = bytes(SLOTS)
+UNKNOWN = "unknown"
+"""The kind of an empty slot."""
 ZONES = (*HIDDEN, "faceup", "supply", "box", "bag_top")
 """The zones where coins may lie, except the board."""
 
@@ -78,14 +82,20 @@ def kind_of(r: Tables, s: Position, seat: int, slot: int) -> str:
     if DECOY <= slot < DECOY + len(r.ruleset.decoys):
         return r.ruleset.decoys[slot - DECOY]
     row = s.army[coin_of(seat, slot)] if slot < SLOTS else 0
-    return r.ruleset.unit_ids[row - 1] if row else "unknown"
+    return r.ruleset.unit_ids[row - 1] if row else UNKNOWN
 
 
 def army_of(r: Tables, s: Position, seat: int) -> list[str]:
     """Return the seat's unit kinds, in slot order."""
-    return [
-        r.ruleset.unit_ids[s.army[coin_of(seat, slot)] - 1] for slot in range(UNIT_SLOTS) if s.army[coin_of(seat, slot)]
-    ]
+    units, first = r.ruleset.unit_ids, coin_of(seat, 0)
+    return [units[row - 1] for row in s.army[first : first + UNIT_SLOTS].tolist() if row]
+
+
+def kinds_of(r: Tables, s: Position, seat: int) -> list[str]:
+    """Return the kind of coin in each slot of a seat, as `kind_of` does."""
+    rules, first = r.ruleset, coin_of(seat, 0)
+    units = [rules.unit_ids[row - 1] if row else UNKNOWN for row in s.army[first : first + UNIT_SLOTS].tolist()]
+    return [*units, rules.royal, *rules.decoys, *(UNKNOWN,) * (SLOTS - DECOY - len(rules.decoys))]
 
 
 def by_slot(s: Position, seat: int, *zones: str) -> bytes:
@@ -98,10 +108,13 @@ def by_slot(s: Position, seat: int, *zones: str) -> bytes:
 
 def counts(r: Tables, s: Position, seat: int, *zones: str) -> dict[str, int]:
     """Return the number of coins of each kind in the named zones of a seat. Kinds without a coin are left out."""
-    coins = by_slot(s, seat, *zones)
-    if coins == _NO_COINS:
-        return {}
-    return {kind_of(r, s, seat, slot): number for slot, number in enumerate(coins) if number}
+    return by_kind(kinds_of(r, s, seat), by_slot(s, seat, *zones))
+
+
+def by_kind(kinds: Sequence[str], coins: bytes) -> dict[str, int]:
+    """Return numbers of coins by kind, without zeros. ``kinds``: the kinds by slot (`kinds_of`), ``coins``: the numbers by slot."""
+    # a third of the time of a comprehension
+    return {} if coins == _NO_COINS else dict(zip(compress(kinds, coins), filter(None, coins), strict=True))
 
 
 def on_bag(s: Position, seat: int) -> list[int]:

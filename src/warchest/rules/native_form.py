@@ -99,35 +99,38 @@ class Native(threading.local):
     """The rules as machine code. Each thread has separate memory."""
 
     def __init__(self) -> None:
-        self._buffer = bytearray(native.SCRATCH.itemsize)
-        self._scratch = _address(self._buffer)
-        numbers = memoryview(self._buffer).cast("h")
-        self._ids, self._weights = numbers[:CHOICES], numbers[CHOICES:]
+        lists = bytearray(native.SCRATCH.itemsize)
+        self._memory = lists, _address(lists)
+        """The lists of ids and weights, and their address: one attribute, because a thread's attributes are slow to read."""
 
     def choices(self, r: Tables, s: Position) -> list[int]:
         """Return the legal choices, as `RulesForm` says."""
-        count = _choices(r.address or placed(r), s.address or placed(s), self._scratch)
-        return self._ids[:count].tolist()
+        lists, scratch = self._memory
+        return forms.unpacked(lists[: 2 * _choices(r.address or placed(r), s.address or placed(s), scratch)])
 
     def chances(self, r: Tables, s: Position) -> dict[int, int]:
         """Return what chance may choose, as `RulesForm` says."""
-        count = _chances(r.address or placed(r), s.address or placed(s), self._scratch)
-        return dict(zip(self._ids[:count], self._weights[:count], strict=True))
+        lists, scratch = self._memory
+        count = _chances(r.address or placed(r), s.address or placed(s), scratch)
+        ids, weights = lists[: 2 * count], lists[2 * CHOICES : 2 * (CHOICES + count)]
+        return dict(zip(forms.unpacked(ids), forms.unpacked(weights), strict=True))
 
-    def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, list[int] | None]:
+    def apply(self, r: Tables, s: Position, id_: int) -> tuple[bytes, forms.PackedIds | None]:
         """Carry out an id, as `RulesForm` says."""
+        lists, scratch = self._memory
         before = bytes(s.buffer)
         # An int, and no subclass of it, has the type that was compiled.
-        count = _apply(r.address or placed(r), s.address or placed(s), int(id_), self._scratch)
+        count = _apply(r.address or placed(r), s.address or placed(s), int(id_), scratch)
         s.scatter()
-        return before, self._ids[:count].tolist()
+        return before, lists[: 2 * count]
 
-    def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, list[int] | None]:
+    def draw(self, r: Tables, s: Position, luck: int) -> tuple[int, bytes, forms.PackedIds | None]:
         """Carry out a draw or flip, as `RulesForm` says."""
+        lists, scratch = self._memory
         before = bytes(s.buffer)
-        packed = _draw(r.address or placed(r), s.address or placed(s), luck >> 32, luck & _LOW, self._scratch)
+        packed = _draw(r.address or placed(r), s.address or placed(s), luck >> 32, luck & _LOW, scratch)
         s.scatter()
-        return packed // MANY, before, self._ids[: packed % MANY].tolist()
+        return packed // MANY, before, lists[: 2 * (packed % MANY)]
 
 
 def _address(buffer: bytearray) -> int:

@@ -1,6 +1,8 @@
 """A view as text for a terminal: the board, and the pieces and coins around it."""
 
-from warchest.rules.content.boards import SQUARE_GRID, Board
+from functools import cache
+
+from warchest.rules.content.boards import SQUARE_GRID, Axial, Board
 from warchest.rules.content.ruleset import Ruleset
 from warchest.schema.view import SeatView, UnitView, View
 from warchest.wording.forms import listed
@@ -14,22 +16,44 @@ _SHORT = {"saboteur": "sb", "sapper": "sp"}
 """Units with the same first two letters as another unit."""
 
 
+@cache
 def short_name(kind: str) -> str:
     """Return two small letters that stand for a unit on the drawn board."""
     words = kind.split("_")
     return _SHORT.get(kind) or (words[0][:2] if len(words) == 1 else words[0][0] + words[1][0])
 
 
-def _cell(view: View, unit: UnitView | None, name: str, location: bool) -> str:
-    """Return the text of a hex with this unit, without blanks around it."""
-    holder = view.held.get(name, "@" if location else "")
-    if unit is None:
-        text = holder or "."
-    else:
-        letters = short_name(unit.kind)
-        letters = letters.upper() if unit.seat % 2 == 0 else letters
-        text = f"{letters}{unit.height}{holder.lower()}{'!' * len(unit.poison)}"
-    return f"[{text}]" if view.forts and name in view.forts.at else text
+def _letters(unit: UnitView) -> str:
+    """Return the two letters of a unit, in capitals for the first side."""
+    letters = short_name(unit.kind)
+    return letters if unit.seat % 2 else letters.upper()
+
+
+def _cells(view: View, board: Board) -> list[str]:
+    """Return the text of each hex, without blanks around it."""
+    cells = ["."] * len(board.names)
+    for hex_ in board.locations:
+        cells[hex_] = "@"
+    for name, holder in view.held.items():
+        cells[board.by_name[name]] = holder
+    for unit in view.units:
+        at = board.by_name[unit.hex]
+        cells[at] = f"{_letters(unit)}{unit.height}{cells[at].lower().strip('.')}{'!' * len(unit.poison)}"
+    for name in view.forts.at if view.forts else ():
+        cells[board.by_name[name]] = f"[{cells[board.by_name[name]]}]"
+    return cells
+
+
+@cache
+def _lines(hexes: tuple[Axial, ...]) -> list[tuple[int, list[tuple[int, bool]]]]:
+    """Return the lines of a drawn board: the first column of each, and its hexes, each with whether its row starts there."""
+    left_ends = {r: q for q, r in sorted(hexes, reverse=True)}
+    lines: dict[int, list[tuple[int, int, bool]]] = {}
+    for hex_, (q, r) in enumerate(hexes):
+        lines.setdefault(2 * r + q, []).append((q, hex_, left_ends[r] == q))
+    width = max(q for q, _r in hexes)
+    ordered = [sorted(lines[half]) for half in sorted(lines)]
+    return [(line[0][0] + width, [(hex_, starts) for _q, hex_, starts in line]) for line in ordered]
 
 
 def _coins(ruleset: Ruleset, counts: dict[str, int]) -> str:
@@ -140,20 +164,15 @@ def drawn_rows(view: View, board: Board) -> list[str]:
     if board.grid == SQUARE_GRID:
         return _square_rows(view, board)
     width = max(q for q, _r in board.hexes)
-    units = {unit.hex: unit for unit in view.units}
-    cells = [_cell(view, units.get(name), name, i in board.locations) for i, name in enumerate(board.names)]
-    cell = max(CELL_OF_FORTS if view.forts else CELL, 1 + max(len(text) for text in cells))
-    halves = sorted({2 * r + q for q, r in board.hexes})
-    lines = {half: [" "] * ((2 * width + 1) * cell + 2) for half in halves}
-    left_ends = {r: q for q, r in sorted(board.hexes, reverse=True)}
-    for i, (q, r) in enumerate(board.hexes):
-        start = 2 + (q + width) * cell
-        line = lines[2 * r + q]
-        line[start : start + cell] = cells[i].center(cell)
-        if left_ends[r] == q:
-            line[start - 1] = board.names[i][1:]
+    cells = _cells(view, board)
+    cell = max(CELL_OF_FORTS if view.forts else CELL, 1 + max(map(len, cells)))
+    gap = " " * (cell - 1)  # only every second column has a hex in a line
+    rows = []
+    for column, line in _lines(board.hexes):
+        texts = [(board.names[hex_][1:] if starts else " ") + cells[hex_].center(cell) for hex_, starts in line]
+        rows.append(" " * (1 + column * cell) + gap.join(texts))
     files = "  " + "".join(f"{chr(ord('f') + q):^{cell}}" for q in range(-width, width + 1))
-    return [*("".join(lines[half]).rstrip() for half in halves), files.rstrip()]
+    return [row.rstrip() for row in (*rows, files)]
 
 
 _SIDES_OF_SQUARES = {"A": "C", "B": "W"}
@@ -179,8 +198,7 @@ def _square(view: View, name: str, zone: bool) -> str:
     holder = _SIDES_OF_SQUARES.get(view.held.get(name, ""), "@" if zone else "")
     if unit is None:
         return holder or "."
-    letters = short_name(unit.kind)
-    return f"{letters.upper() if unit.seat % 2 == 0 else letters}{holder}"
+    return f"{_letters(unit)}{holder}"
 
 
 def board_text(ruleset: Ruleset, view: View) -> str:

@@ -1,6 +1,7 @@
 """Names in text for the numbers of a game (seats, coins, hexes, cards), and the error for unreadable text (docs/reference/notation.md)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple, Self
 
 from warchest.game.setup import Setup
@@ -91,6 +92,13 @@ def form_of(reader: TextReader, seats: int) -> str:
     return FULL if isinstance(reader, str) else PUBLIC if reader is None else seat_name(seats, reader)
 
 
+@cache
+def _fixed_slots(royal: str, decoys: tuple[str, ...]) -> tuple[dict[str, int], dict[int, str]]:
+    """Return the slots of the coins that are no units', by kind, and their kinds by slot."""
+    slots = {royal: ROYAL} | {kind: DECOY + number for number, kind in enumerate(decoys)}
+    return slots, {slot: kind for kind, slot in slots.items()}
+
+
 class GameNames:
     """The names of one game: its board, the armies so far, and the cards to draft from. Only ``take`` changes it."""
 
@@ -99,8 +107,7 @@ class GameNames:
         self.ruleset = ruleset
         self.board: Board = ruleset.boards[seats]
         self.seats = seats
-        self._fixed = {ruleset.royal: ROYAL} | {kind: DECOY + number for number, kind in enumerate(ruleset.decoys)}
-        self._fixed_kinds = {slot: kind for kind, slot in self._fixed.items()}
+        self._fixed, self._fixed_kinds = _fixed_slots(ruleset.royal, ruleset.decoys)
         self.armies: list[tuple[str, ...]] = [tuple(army) for army in armies] or [()] * seats
         self.pool = tuple(pool)
         self.read: dict[tuple[int, str], int] = {}

@@ -121,10 +121,6 @@ def _check_counts(value: Any) -> None:
             raise Wrong(f"Expected a whole number from 1 to {MOST}.", item=item)
 
 
-def _counted(name: str, count: int) -> str:
-    return name if count == 1 else f"{name}:{count}"
-
-
 def _read_units(text: str) -> dict[str, dict[str, Any]]:
     units: dict[str, dict[str, Any]] = {}
     for item, word in enumerate(items_of(text)):
@@ -198,13 +194,22 @@ def _check_frames(value: Any) -> None:
 
 
 WORD = ValueFormat(str, str, _check_text)
-TEXT = ValueFormat(_read_text, lambda value: quote(value, safe=""), _check_text)
+TEXT = ValueFormat(_read_text, lru_cache(lambda value: quote(value, safe="")), _check_text)
 NUMBER = ValueFormat(number_of, str, _check_number)
 WORDS = ValueFormat(items_of, ",".join, _check_words)
-COINS = ValueFormat(_read_counts, lambda value: ",".join([_counted(*coin) for coin in value.items()]), _check_counts)
+COINS = ValueFormat(
+    _read_counts,
+    lambda value: ",".join([coin if count == 1 else f"{coin}:{count}" for coin, count in value.items()]),
+    _check_counts,
+)
 UNITS = ValueFormat(
     _read_units,
-    lambda value: ",".join([_counted(f"{unit['unit']}@{hex_}", unit["coins"]) for hex_, unit in value.items()]),
+    lambda value: ",".join(
+        [
+            f"{unit['unit']}@{hex_}" if unit["coins"] == 1 else f"{unit['unit']}@{hex_}:{unit['coins']}"
+            for hex_, unit in value.items()
+        ]
+    ),
     _check_units,
 )
 PLACES = ValueFormat(

@@ -119,7 +119,9 @@ class PositionText:
             self.setup, tables, self.known
         )
         kinds = keys_of(tables.seats)
-        return {key: values[key] for key in kinds if values[key] or (kinds[key] is TEXT and values[key] is not None)}
+        return {
+            key: value for key, kind in kinds.items() if (value := values[key]) or (kind is TEXT and value is not None)
+        }
 
 
 class Examined(NamedTuple):

@@ -1,5 +1,6 @@
 """From a known position to its values by key."""
 
+from operator import attrgetter
 from typing import Any
 from urllib.parse import quote
 
@@ -9,10 +10,10 @@ from warchest.game.text.position.agenda import written
 from warchest.game.text.position.syntax import LONGEST, UNKNOWN_COIN, ZONES
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.rules.known import HIDDEN, SIDES, Known, counts, on_bag
+from warchest.rules.known import HIDDEN, SIDES, Known, by_kind, kinds_of, on_bag
 from warchest.rules.state.agenda import frames_of
 from warchest.rules.state.indices import coin_of, seat_of, slot_of
-from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, ELIMINATED, FORT, OUT_OF_ROUNDS, WON
+from warchest.rules.state.layout import BANNED, BESIDE, DEAD, DECOY, ELIMINATED, FORT, OUT_OF_ROUNDS, SLOTS, WON
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.validate.agenda import usual_agenda
 
@@ -52,6 +53,10 @@ def _declaration(ruleset: Ruleset) -> str | None:
     return ruleset.declaration or None if len(quote(ruleset.declaration)) <= _ROOM else None
 
 
+_zones = attrgetter(*(f"{zone}_word" for zone in ZONES))
+"""Return the rows of coins of a position, as words, by zone."""
+
+
 def state_values(setup: Setup, tables: Tables, known: Known) -> dict[str, Any]:
     """Return the values of the position, the armies first. A key without content has an empty value."""
     position = known.position
@@ -72,7 +77,9 @@ def state_values(setup: Setup, tables: Tables, known: Known) -> dict[str, Any]:
         else [],
         "drafter": seat_name(tables.seats, position.drafter) if position.drafter else "",
         "banned": [card for n, card in enumerate(names.pool) if position.taken[n] == BANNED],
-        "forts.at": [name for name, token in zip(hexes, position.token.tolist(), strict=False) if token & FORT],
+        "forts.at": [name for name, token in zip(hexes, position.token.tolist(), strict=False) if token & FORT]
+        if setup.forts
+        else [],
         "poison": {
             unit: hexes[position.poisons[n] - 1]
             for n, unit in enumerate(tables.ruleset.poisoners)
@@ -92,12 +99,16 @@ def state_values(setup: Setup, tables: Tables, known: Known) -> dict[str, Any]:
             for d in position.decrees.tolist()
             if d and position.seals[side] >> (d - 1) & 1
         ]
-    units = _units(position, names)
+    units, coins = _units(position, names), _zones(position)
     for seat, name in seats:
         values[f"{name}.units"] = units[seat]
-        for zone in ZONES:
-            unseen = known.unseen[seat][HIDDEN.index(zone)] if zone in HIDDEN else 0
-            values[f"{name}.{zone}"] = {UNKNOWN_COIN: unseen} if unseen else counts(tables, position, seat, zone)
+        kinds, prefix = kinds_of(tables, position, seat), name + "."
+        for zone, words in zip(ZONES, coins, strict=True):
+            values[prefix + zone] = by_kind(kinds, words[seat].to_bytes(SLOTS, "little")) if words[seat] else {}
+        if any(known.unseen[seat]):
+            for zone, unseen in zip(HIDDEN, known.unseen[seat], strict=True):
+                if unseen:
+                    values[prefix + zone] = {UNKNOWN_COIN: unseen}
     for seat, name in seats:
         values[f"{name}.bag_top"] = [names.coin(seat, slot) for slot in on_bag(position, seat)]
     return values
