@@ -47,3 +47,21 @@ def test_an_unknown_numba_calls_the_rules_through_its_public_interface() -> None
     """Given a Numba of another version, when functions of the rules are registered, then compiled code calls them all the same."""
     done = subprocess.run([sys.executable, "-c", CALLS], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[2, 3, 5, 9]"
+
+
+SPARES_SCIPY = """
+import sys
+from warchest.rules import compiler
+compiler.install()
+import numba, numpy as np
+numba.njit(lambda n: n + 1)(1)
+print("scipy.linalg" in sys.modules, numba.njit(lambda a: np.dot(a, a))(np.eye(2)).tolist())
+"""
+
+
+@pytest.mark.slow
+def test_the_rules_load_without_scipy_and_products_of_matrices_still_compile() -> None:
+    """Given SciPy, when the rules prepare Numba, then it is not loaded, and other functions of the process that need it are compiled."""
+    pytest.importorskip("scipy")
+    done = subprocess.run([sys.executable, "-c", SPARES_SCIPY], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False [[1.0, 0.0], [0.0, 1.0]]"
