@@ -18,6 +18,7 @@ from warchest.schema.game import (
     ClockView,
     GameStatus,
     LogLine,
+    MatchPoint,
     Past,
     Payload,
     Person,
@@ -38,6 +39,7 @@ from warchest.server.table.play.offers import StandingOffer
 from warchest.wording.forms import ended
 from warchest.wording.languages import _, ngettext
 from warchest.wording.log.log import LogEntry
+from warchest.wording.prompts import Prompt
 
 MOST_ENTRIES = 200
 LAST_ENTRIES = 4
@@ -121,10 +123,24 @@ class RecordLines(NamedTuple):
     continues: bool
 
 
+class CommonTexts(NamedTuple):
+    """The texts that are the same for all viewers with a language."""
+
+    record: RecordLines
+    waiting: Prompt | None
+    """the prompt for the seats that wait"""
+    match_point: MatchPoint | None
+
+
+def common_texts(live: LiveGame, *, continues: bool) -> CommonTexts:
+    """Return the texts of a game for all its viewers, in the language of the context. `continues`: as of `record_of`."""
+    return CommonTexts(record_of(live, continues=continues), waiting_for(live.game), match_point(live.game))
+
+
 def payload_of(
-    row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts, record: RecordLines
+    row: GameRow, live: LiveGame, seat: int | None, person: str | None, facts: LiveFacts, texts: CommonTexts
 ) -> Payload:
-    """Return the game at `live` for the viewer `seat` (None: the public), requested by the player. `record`: as of `record_of`."""
+    """Return the game at `live` for the viewer `seat` (None: the public), requested by the player."""
     entries = live.log.entries
     view = view_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat)
     return Payload(
@@ -135,13 +151,13 @@ def payload_of(
         people=people_of(row, person, facts.ratings),
         view=view,
         ask=request_for(live.game, seat),
-        waiting=_waiting(row, live, person, facts),
-        record=record.lines,
+        waiting=_waiting(row, live, person, facts, texts.waiting),
+        record=texts.record.lines,
         trail=_marks(entries[-1:]) if live.over else _trail(entries, seat),
         said=_said(row, live, seat),
         status=status_of(row, live, seat, person, facts),
-        continues=record.continues,
-        match_point=match_point(live.game),
+        continues=texts.record.continues,
+        match_point=texts.match_point,
         end=end_of(view, row, live, seat, facts.rated),
         linked=_linked(row, live, seat),
     )
@@ -207,9 +223,11 @@ def people_of(row: GameRow, person: str | None, ratings: RatingsOf = NO_RATINGS)
     return told
 
 
-def _waiting(row: GameRow, live: LiveGame, person: str | None, facts: LiveFacts) -> Waiting | None:
+def _waiting(
+    row: GameRow, live: LiveGame, person: str | None, facts: LiveFacts, asked: Prompt | None
+) -> Waiting | None:
     """Return the decision that the game waits for, or None. The only player in a game against bots reads "Your turn"."""
-    seat, asked = live.game.decider, waiting_for(live.game)
+    seat = live.game.decider
     if seat is None or asked is None:
         return None
     if row.mode == "bot" and person is not None and row.seats[seat].person == person:

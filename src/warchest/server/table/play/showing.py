@@ -17,7 +17,7 @@ from warchest.server.table.new_game.challenges import Challenges
 from warchest.server.table.new_game.rated import RatedResult, RatingsOf
 from warchest.server.table.people import held, is_awaited
 from warchest.server.table.play.offers import Offers
-from warchest.server.table.play.presenter import LiveFacts, RecordLines, payload_of, record_of, status_of
+from warchest.server.table.play.presenter import CommonTexts, LiveFacts, common_texts, payload_of, status_of
 from warchest.server.table.play.timing import Timing
 from warchest.wording.languages import Language, language
 
@@ -52,14 +52,14 @@ class Showing:
         self.live = live
         self._sources = sources
         self._common = self._facts()
-        self._records: dict[tuple[Language, bool], RecordLines] = {}
+        self._texts: dict[tuple[Language, bool], CommonTexts] = {}
 
     def payload(self, viewer: Viewer, *, continues: bool = False) -> Payload:
         """Return the game as the viewer may see it. Texts are in the language of the context. `continues`: as of `record_of`."""
-        record = self._records.get((language(), continues))
-        if record is None:
-            record = self._records[language(), continues] = record_of(self.live, continues=continues)
-        return payload_of(self.row, self.live, viewer.seat, viewer.person, self._facts_for(viewer), record)
+        texts = self._texts.get((language(), continues))
+        if texts is None:
+            texts = self._texts[language(), continues] = common_texts(self.live, continues=continues)
+        return payload_of(self.row, self.live, viewer.seat, viewer.person, self._facts_for(viewer), texts)
 
     def status(self, viewer: Viewer) -> GameStatus:
         """Return the clocks, the attendance and the offers as the viewer may see them."""
