@@ -70,6 +70,13 @@ _WATCHERS = _WATCHERS.where(
 )
 _OWN = (connections.c.game_id == bindparam("game"), connections.c.person == bindparam("person"))
 _LAG = Prepared(select(func.min(connections.c.lag)).where(*_OWN))
+_WATCHED = Prepared(select(connections.c.id).where(connections.c.server == bindparam("server")).limit(1))
+_LOST = Prepared(
+    select(connections.c.id, connections.c.game_id, connections.c.person, connections.c.plays, servers.c.beat)
+    .join(servers, servers.c.id == connections.c.server, isouter=True)
+    .where(servers.c.beat.is_(None) | (servers.c.beat < bindparam("since")))
+)
+"""The connections to servers that are down."""
 _PLAYING = Prepared(
     select(connections.c.id)
     .join(servers, servers.c.id == connections.c.server)
@@ -203,20 +210,19 @@ class Presence:
 
     def watched(self, server: str) -> bool:
         """Return whether any player is connected to a server."""
-        wanted = select(connections.c.id).where(connections.c.server == server).limit(1)
-        return self._store.read(lambda connection: connection.execute(wanted).first()) is not None
+        return bool(self._store.read(lambda connection: _WATCHED.rows(connection, server=server)))
 
     def forget(self, now: int) -> None:
         """Close the connections to servers that are down, as of the server's last heartbeat."""
-        lost_ones = self._store.read(lambda connection: connection.execute(_lost(now)).all())
+        lost_ones = self._store.read(lambda connection: _LOST.rows(connection, since=now - ALIVE_MS))
         if not lost_ones:
             return
 
         def job(connection: Connection) -> None:
-            for lost in lost_ones:
-                connection.execute(delete(connections).where(connections.c.id == lost.id))
-                if lost.plays:
-                    _see(connection, lost.game_id, lost.person, lost.beat or now)
+            for id_, game_id, person, plays, beat in lost_ones:
+                connection.execute(delete(connections).where(connections.c.id == id_))
+                if plays:
+                    _see(connection, game_id, person, beat or now)
 
         self._store.write(job, row_decides=True)
 
@@ -259,15 +265,6 @@ def here_now(now: int) -> Select[tuple[str]]:
     """Return the query for the players who are connected to any game, to play or to watch."""
     alive = select(connections.c.person).join(servers, servers.c.id == connections.c.server)
     return alive.where(servers.c.beat >= now - ALIVE_MS)
-
-
-def _lost(now: int) -> Select[Any]:
-    """Return the query for the connections to servers that are down."""
-    return (
-        select(connections.c.id, connections.c.game_id, connections.c.person, connections.c.plays, servers.c.beat)
-        .join(servers, servers.c.id == connections.c.server, isouter=True)
-        .where(servers.c.beat.is_(None) | (servers.c.beat < now - ALIVE_MS))
-    )
 
 
 def _see(connection: Connection, game_id: str, person: str, at: int) -> None:

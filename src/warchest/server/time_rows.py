@@ -4,12 +4,13 @@ and the outages of their lines.
 Times are in milliseconds since 1970.
 """
 
-from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, union_all
+from sqlalchemy import Connection, Insert, Table, bindparam, delete, func, insert, select, union_all
+from sqlalchemy.dialects import postgresql, sqlite
 
 from warchest.schema.time_control import DAY_MS, Pause
 from warchest.server.store import Store, columns
 from warchest.server.store.database import later, upsert
-from warchest.server.store.prepared import Prepared
+from warchest.server.store.prepared import Prepared, PreparedChange
 from warchest.server.store.schema import metadata
 
 ALIVE_MS = 5_000
@@ -50,6 +51,18 @@ outages = Table(
 )
 """The times during which a player's line was dead in a live game. The end of one that is not over is when its credit is used up."""
 
+
+def _beaten(made: sqlite.Insert | postgresql.Insert) -> Insert:
+    """Return the statement that writes a heartbeat."""
+    made = made.values(id=bindparam("id"), beat=bindparam("beat"))
+    return made.on_conflict_do_update(index_elements=[servers.c.id], set_={"beat": made.excluded.beat})
+
+
+_BEAT = {
+    "sqlite": PreparedChange(_beaten(sqlite.insert(servers))),
+    "postgresql": PreparedChange(_beaten(postgresql.insert(servers))),
+}
+_FORGET = PreparedChange(delete(servers).where(servers.c.beat < bindparam("before")))
 _PAUSES = select(pauses.c.start, pauses.c.end).where(pauses.c.end > bindparam("since"))
 _HOLIDAYS = select(holidays.c.start, holidays.c.end)
 _HOLIDAYS = _HOLIDAYS.where(holidays.c.person == bindparam("person"), holidays.c.end > bindparam("since"))
@@ -82,9 +95,8 @@ class TimeRows:
         """Write a heartbeat."""
 
         def job(connection: Connection) -> None:
-            values = {"id": server, "beat": now}
-            upsert(connection, servers, values, {"beat": now})
-            connection.execute(delete(servers).where(servers.c.beat < now - DAY_MS))
+            _BEAT[connection.dialect.name].run(connection, {"id": server, "beat": now})
+            _FORGET.run(connection, {"before": now - DAY_MS})
 
         self._store.write(job)
 

@@ -1,7 +1,7 @@
 """Legal choices in words and data, and the step of a program that asks for one."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from warchest.rules.content import ops
 from warchest.rules.content import vocabulary as v
@@ -191,12 +191,13 @@ def describe_one(tables: Tables, position: Position, board: Board, frame: AskedS
             _flat(tables, position, frame, decision) if decision.hex < 0 else _placed(tables, position, frame, decision)
         )
     hex_, to = (board.names[place] if place >= 0 else None for place in (facts.acts, facts.to))
-    label = _label(tables, position, frame, facts, verb).format(
-        unit=name_of(tables.ruleset, facts.unit),
-        other=_other(tables, position, facts, verb),
+    words = _label(tables, position, frame, facts, verb)
+    label = words.format(
+        unit=name_of(tables.ruleset, facts.unit) if facts.unit else "",
+        other=_other(tables, position, facts, verb) if "{other" in words else "",
         hex=hex_,
         to=to,
-        **_players(tables, frame.decider, facts.seat),
+        **(_players(tables, frame.decider, facts.seat) if facts.seat is not None else _NO_PLAYERS),
     )
     return DescribedChoice(id_, str(verb), facts.coin, hex_, to, facts.kind, facts.seat, facts.cost, label)
 
@@ -316,7 +317,10 @@ def _other(tables: Tables, position: Position, facts: _ChoiceMeaning, verb: str)
     return name_of(tables.ruleset, unit_at(tables, position, facts.to))
 
 
-def _players(tables: Tables, reader: int, seat: int | None) -> dict[str, str]:
+_NO_PLAYERS: Final = {"player": "", "Player": ""}
+
+
+def _players(tables: Tables, reader: int, seat: int) -> dict[str, str]:
     """Return the name of the seat, for the middle of a sentence and for its start."""
-    name = "" if seat is None else name_to(tables.ruleset, tables.seats, seat, reader)
+    name = name_to(tables.ruleset, tables.seats, seat, reader)
     return {"player": name, "Player": capital(name)}

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from sqlalchemy import Connection, Table, delete, insert, select
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.browsers import digest_of
 from warchest.server.accounts.tables import accounts, known_browsers
 from warchest.server.store import Store, columns
+from warchest.server.store.prepared import Prepared
 from warchest.server.store.schema import metadata
 
 Kind = Literal["mute", "ban"]
@@ -39,6 +40,18 @@ restrained_homes = Table(
     columns.moment("until"),
 )
 """`household` is an address or a network."""
+
+# These are asked for every two seconds.
+_PEOPLE, _HOMES, _SINCE = restrained_people.c, restrained_homes.c, bindparam("now")
+_BY_PERSON = Prepared(select(_PEOPLE.kind, _PEOPLE.until, _PEOPLE.person).where(_PEOPLE.until > _SINCE))
+_BY_HOME = Prepared(select(_HOMES.kind, _HOMES.until, _HOMES.household).where(_HOMES.until > _SINCE))
+_BROWSERS = Prepared(
+    select(known_browsers.c.digest, _PEOPLE.until)
+    .join_from(restrained_people, accounts, accounts.c.holder == _PEOPLE.person)
+    .join(known_browsers)
+    .where(_PEOPLE.kind == "ban", _PEOPLE.until > _SINCE)
+    .order_by(_PEOPLE.until)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,25 +108,14 @@ class Restraints:
 
 def _browsers_now(connection: Connection) -> dict[str, int]:
     """Return the digests of the browsers that have signed in to banned accounts, each with the end of the ban."""
-    people = restrained_people.c
-    asked = (
-        select(known_browsers.c.digest, people.until)
-        .join_from(restrained_people, accounts, accounts.c.holder == people.person)
-        .join(known_browsers)
-        .where(people.kind == "ban", people.until > wall_ms())
-        .order_by(people.until)
-    )
-    return {row.digest: row.until for row in connection.execute(asked)}
+    return dict(_BROWSERS.rows(connection, now=wall_ms()))
 
 
 def restraints_now(connection: Connection) -> list[Restraint]:
     """Return the restraints that still hold, the one that ends last first."""
     now = wall_ms()
-    people, homes = restrained_people.c, restrained_homes.c
-    by_person = select(people.kind, people.until, people.person).where(people.until > now)
-    by_home = select(homes.kind, homes.until, homes.household).where(homes.until > now)
-    restraints = [Restraint(row[0], row[1], person=row[2]) for row in connection.execute(by_person)]
-    restraints += [Restraint(row[0], row[1], household=row[2]) for row in connection.execute(by_home)]
+    restraints = [Restraint(row[0], row[1], person=row[2]) for row in _BY_PERSON.rows(connection, now=now)]
+    restraints += [Restraint(row[0], row[1], household=row[2]) for row in _BY_HOME.rows(connection, now=now)]
     return sorted(restraints, key=lambda one: (-one.until, one.person or "", one.household or ""))
 
 

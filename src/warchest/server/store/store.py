@@ -154,7 +154,7 @@ class Store:
         """
         wanted = select(games.c.id).where(games.c.deadline <= now, games.c.status == "open")
         wanted = wanted.order_by(games.c.deadline).limit(most)
-        if self.read(lambda connection: connection.execute(wanted).first()) is None:
+        if not self.read(lambda connection: _FLAG_DUE.rows(connection, now=now)):
             return []
 
         def job(connection: Connection) -> list[str]:
@@ -190,8 +190,7 @@ class Store:
 
     def clocks_run(self) -> bool:
         """Return whether any open game has a deadline."""
-        wanted = select(games.c.id).where(games.c.deadline.is_not(None), games.c.status == "open").limit(1)
-        return bool(self.read(lambda connection: connection.execute(wanted).first()))
+        return bool(self.read(_CLOCK_RUNS.rows))
 
     def sit(
         self,
@@ -443,6 +442,9 @@ def _row(game_id: str, line: Event) -> dict[str, Any]:
 _WITH_SEATS = select(games, *(seats.c[field.name] for field in fields(SeatRow))).join(seats, isouter=True)
 _ONE_GAME = Prepared(_WITH_SEATS.where(games.c.id == bindparam("game")).order_by(seats.c.seat))
 """A row for each seat, since each statement costs PostgreSQL a way there and back."""
+_OPEN_ONE = select(games.c.id).where(games.c.status == "open").limit(1)
+_FLAG_DUE = Prepared(_OPEN_ONE.where(games.c.deadline <= bindparam("now")))
+_CLOCK_RUNS = Prepared(_OPEN_ONE.where(games.c.deadline.is_not(None)))
 _EVENT = tuple(events.c[field.name] for field in fields(Event))
 """The columns of an event, in the order of `Event`: a long log is read five times as quickly by position as by name."""
 _ITS_EVENTS = select(*_EVENT).where(events.c.game_id == bindparam("game"))

@@ -7,6 +7,7 @@ never sees the session token that a browser sends. A name is the one that the pl
 import hashlib
 import unicodedata
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 
 from warchest.bots.registry import bot_name
@@ -25,6 +26,8 @@ _DRAWN = "\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 """The signs that may follow a picture: for the form in colour, and for skin colours."""
 _MOST_DRAWN = 4
 """The most characters in a picture with such signs."""
+_MOST_NUMBERED = 4_096
+"""The guests whose numbers are kept."""
 
 
 def seats_of(request: GameRequest, person: str, name: str | None = None) -> tuple[SeatRow, ...]:
@@ -88,7 +91,13 @@ def cleaned_name(text: str) -> str | None:
 
 def given_name(person: str) -> str:
     """Return the name of a guest who has chosen none: always the same for one player, and revealing nothing about them."""
-    return numbered(str(int(hashlib.sha256(person.encode()).hexdigest(), 16) % 9000 + 1000))
+    return numbered(_number_of(person))
+
+
+@lru_cache(_MOST_NUMBERED)
+def _number_of(person: str) -> str:
+    """Return the number of a guest. It is asked for with each text of a game, so the last ones are kept."""
+    return str(int(hashlib.sha256(person.encode()).hexdigest(), 16) % 9000 + 1000)
 
 
 def numbered(number: str) -> str:

@@ -1,11 +1,14 @@
 """The site's server: uvicorn on a socket that is already bound."""
 
 import asyncio
+import contextlib
 import gc
 import socket
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from types import FrameType
 from typing import Any, cast
 
 import uvicorn
@@ -35,6 +38,8 @@ from warchest.server.web.work import let_threads_take_turns
 
 GRACE_SECONDS = 5
 """How long requests under way may take to end once the server stops."""
+DATE_SECONDS = 1
+"""How often the date of the answers is renewed."""
 COLLECT_SECONDS = 600
 """The time between two searches for cycles among all objects. Each stops everyone: for a quarter of a second with 2,000 games."""
 QUEUE = 1024
@@ -58,6 +63,8 @@ class _Server(uvicorn.Server):
         self._ending = ending
         self.problem: StoreError | None = None
         """The reason why it ended before it was ready."""
+        self._wake: Callable[[], object] = lambda: None
+        """Wakes the loop once the process must end."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         asyncio.get_running_loop().set_exception_handler(Complaints())
@@ -72,6 +79,19 @@ class _Server(uvicorn.Server):
             except StoreError as problem:
                 self.problem = problem
                 self.should_exit = True
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Note that the process must end. Called by the system at any moment of the loop's thread."""
+        super().handle_exit(sig, frame)
+        self._wake()
+
+    async def main_loop(self) -> None:
+        """Keep the date of the answers right until the process must end. The library would look for that ten times a second."""
+        must_end = asyncio.Event()
+        self._wake = partial(asyncio.get_running_loop().call_soon_threadsafe, must_end.set)
+        while not await self.on_tick(0):
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(must_end.wait(), DATE_SECONDS)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._health.state = "ending"

@@ -23,6 +23,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -268,21 +269,16 @@ class Queue:
     def take(self, kinds: Sequence[str]) -> Job | None:
         """Lease the next job of these types, or return None. A job whose lease has run out counts as waiting."""
         now = self._now()
-        free = and_(work.c.kind.in_(kinds), ~work.c.failed, work.c.answer.is_(None))
-        free = and_(free, or_(work.c.worker.is_(None), work.c.until < now))
-        columns = work.c.kind, work.c.key, work.c.person, work.c.about
-        next_one = select(*columns).where(free).order_by(work.c.place, work.c.asked, work.c.key).limit(1)
-        if self._store.read(lambda connection: connection.execute(next_one).first()) is None:
+        look, locked = _next_of(tuple(kinds))
+        if not self._store.read(lambda connection: look.rows(connection, now=now)):
             return None
         worker = secrets.token_urlsafe(TOKEN_BYTES)
 
         def job(connection: Connection) -> Job | None:
-            row = connection.execute(next_one.with_for_update(skip_locked=True)).one_or_none()
-            if row is None:
-                return None
-            taken = update(work).where(work.c.kind == row.kind, work.c.key == row.key)
-            connection.execute(taken.values(worker=worker, until=now + LEASE_MS))
-            return Job(row.kind, row.key, row.person, worker, row.about)
+            for kind, key, person, about in locked.rows(connection, now=now):
+                _LEASE.run(connection, {"of_kind": kind, "of_key": key, "lease": worker, "end": now + LEASE_MS})
+                return Job(kind, key, person, worker, about)
+            return None
 
         leased = self._store.write(job, row_decides=True)
         if leased is not None:
@@ -409,6 +405,16 @@ class Queue:
                 self._store.write(lambda connection, later=later: connection.execute(later), row_decides=True)  # type: ignore[misc]
             except StoreError as problem:
                 log.error("%s", problem)
+
+
+@cache
+def _next_of(kinds: tuple[str, ...]) -> tuple[Prepared, Prepared]:
+    """Return the queries for the next job of these types, without and with a lock."""
+    free = and_(or_(*(work.c.kind == kind for kind in kinds)), ~work.c.failed, work.c.answer.is_(None))
+    free = and_(free, or_(work.c.worker.is_(None), work.c.until < bindparam("now")))
+    wanted = select(work.c.kind, work.c.key, work.c.person, work.c.about).where(free)
+    wanted = wanted.order_by(work.c.place, work.c.asked, work.c.key).limit(1)
+    return Prepared(wanted), Prepared(wanted.with_for_update(skip_locked=True))
 
 
 _OF = and_(work.c.kind == bindparam("of_kind"), work.c.key == bindparam("of_key"))

@@ -75,8 +75,9 @@ class SharedCounts:
         bus.on_wake_up(self._hear)
 
     def open(self) -> None:
-        """Begin to tell."""
-        self._thread.start()
+        """Begin to tell, unless there is no other process to hear it."""
+        if not self._bus.alone:
+            self._thread.start()
 
     def close(self) -> None:
         """Stop."""
