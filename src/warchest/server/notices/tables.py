@@ -18,6 +18,7 @@ from sqlalchemy import (
     Index,
     Insert,
     Integer,
+    Select,
     String,
     Table,
     and_,
@@ -34,7 +35,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import postgresql, sqlite
 
 from warchest.server.store import columns
-from warchest.server.store.prepared import PreparedChange
+from warchest.server.store.prepared import Prepared, PreparedChange
 from warchest.server.store.schema import metadata
 from warchest.server.work.queue import work
 
@@ -152,16 +153,20 @@ def _woken_if_shown(dialect: str) -> Insert:
     A device may show one soon that is being sent: a job in progress is due again at its end. The job of one user is also due for a notice
     that has come up since `at` and that no job may be there for (`server/notices/causes.py`).
     """
+    return _made_due(dialect, bindparam("at", type_=BigInteger), notice_targets.c.person.in_(_shown()))
+
+
+def _shown() -> Select[tuple[str]]:
+    """Return the query for the users of `_woken_if_shown`."""
     person, at = bindparam("person", type_=String), bindparam("at", type_=BigInteger)
     since = or_(notices.c.made >= at, notices.c.kind == "day")  # a holiday moves the time of that kind
     missed = and_(person != "", notices.c.sent.is_(None), notices.c.seen.is_(None), since)
     being_sent = exists().where(work.c.kind == NOTICE, work.c.key == notices.c.person, work.c.worker.is_not(None))
-    shown = select(notices.c.person).where(
+    return select(notices.c.person).where(
         notices.c.game_id == bindparam("game", type_=String),
         or_(notices.c.message.is_not(None), being_sent, missed),
         or_(notices.c.person == person, person == ""),
     )
-    return _made_due(dialect, at, notice_targets.c.person.in_(shown))
 
 
 def _made_due(dialect: str, due: ColumnElement[int], whose: ColumnElement[bool]) -> Insert:
@@ -211,6 +216,7 @@ _COUNT: Final = {name: PreparedChange(_counted(name)) for name in _DIALECTS}
 _FORGET: Final = PreparedChange(delete(notice_counts).where(notice_counts.c.day <= bindparam("before")))
 _NOTE: Final = {name: PreparedChange(_noted(name)) for name in _DIALECTS}
 _WAKE: Final = {name: PreparedChange(_woken(name)) for name in _DIALECTS}
+_SHOWN: Final = Prepared(_shown().limit(1))
 _WAKE_IF_SHOWN: Final = {name: PreparedChange(_woken_if_shown(name)) for name in _DIALECTS}
 
 
@@ -248,4 +254,6 @@ def wake_if_shown(connection: Connection, game_id: str, at: int, person: str = "
     Called where a notice loses its reason without a line in the game's log, so that devices drop it, and with a user where that user was
     seen at the game at `at`, so that what has come up since is sent.
     """
-    _WAKE_IF_SHOWN[connection.dialect.name].run(connection, {"at": at, "game": game_id, "person": person})
+    asked = {"at": at, "game": game_id, "person": person}
+    if _SHOWN.rows(connection, **asked):  # seldom, and each action asks
+        _WAKE_IF_SHOWN[connection.dialect.name].run(connection, asked)
