@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from tests.support.notice_judge import DAY, FOREVER, HOUR, MINUTE, Judge, Receiver, User
 from tests.support.notice_receivers import SITE, PostOffice
@@ -35,7 +35,7 @@ from warchest.server.notices.service import Notices
 from warchest.server.notices.tables import NOTICE
 from warchest.server.store import GameRow, Store
 from warchest.server.store.prepared import Prepared
-from warchest.server.store.schema import games
+from warchest.server.store.schema import games, seats
 from warchest.server.table import GameRequest, RefusedError, Table
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.play.clockwork import ClockKeeper
@@ -71,6 +71,11 @@ SPACING: Final = 15_000
 
 
 NOTICE_DUE: Final = Prepared(select(func.min(work.c.place)).where(work.c.kind == NOTICE))
+OPEN_GAMES: Final = Prepared(
+    select(func.count(games.c.id.distinct()))
+    .join(seats)
+    .where(seats.c.person == bindparam("person"), games.c.status == "open")
+)
 DEADLINE: Final = Prepared(select(func.min(games.c.deadline)).where(games.c.status == "open"))
 
 
@@ -287,7 +292,7 @@ class Town:
     def _live(self, person: str) -> None:
         """Now and then a user looks for another game, looks at the news, or goes on holiday."""
         self.after(self.some(4 * HOUR, 16 * HOUR), lambda: self._live(person))
-        row_count = len(self._store.open_games(person))
+        [[row_count]] = self._store.read(lambda connection: OPEN_GAMES.rows(connection, person=person))
         what = self.chance.random()
         if what < 0.1:
             self._notices.see(person)

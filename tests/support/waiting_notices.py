@@ -1,8 +1,8 @@
 """What waiting notices cost those who play: `python -m tests.support.waiting_notices --notices 10000`.
 
 Players act in a steady rhythm, in rounds alternately with and without a sender that works off the waiting notices, after its first burst.
-These leave through the real process to a webhook in another one. Printed are the times of actions, the notices that left, and the processor
-time of each.
+These leave through the real process to a webhook in another one. Printed are the times of actions, the notices that left, the processor
+time of each, and the processor time of the longest transactions, behind which an action may wait: a busy machine changes that little.
 """
 
 import argparse
@@ -25,6 +25,7 @@ from warchest.server.notices.sending import BURST, PAUSE_SECONDS, Sender
 from warchest.server.notices.tables import NOTICE, notice_targets, notices
 from warchest.server.notices.ways import HostSettings, Ways
 from warchest.server.store import Store
+from warchest.server.store.writer import Writer
 from warchest.server.table import GameRequest, Table
 from warchest.server.work.jobs import LANES
 from warchest.server.work.pool import Pool
@@ -43,6 +44,8 @@ class Round(NamedTuple):
     times: list[float]
     spent: float
     left: int
+    held: list[float]
+    """The milliseconds of processor time of each transaction."""
 
     def at(self, percent: int) -> float:
         """The time that so many percent of the actions took at most."""
@@ -63,6 +66,16 @@ class Bench:
     """A store with waiting notices, and two players."""
 
     def __init__(self, folder: Path, hook: str, count: int) -> None:
+        self._held: list[float] = []
+        """The milliseconds of processor time of each transaction of the present round."""
+        commit = Writer._commit
+
+        def measured(writer: Writer, *batch: Any) -> None:
+            began = time.thread_time()
+            commit(writer, *batch)
+            self._held.append(1000 * (time.thread_time() - began))
+
+        Writer._commit = measured  # type: ignore[method-assign]
         self.store = Store(folder)
         self.table = Table(self.store)
         self._fill(count, hook)
@@ -102,10 +115,11 @@ class Bench:
     def play(self, actions: int, pause: float) -> Round:
         """Play so many actions, with a pause between two."""
         before, spent, times = self.waiting(), time.process_time(), []
+        self._held.clear()
         for _number in range(actions):
             time.sleep(pause)
             times.append(1000 * self._act())
-        return Round(times, time.process_time() - spent, before - self.waiting())
+        return Round(times, time.process_time() - spent, before - self.waiting(), [*self._held])
 
     def _act(self) -> float:
         """Play an action, and return the seconds that it took."""
@@ -167,13 +181,15 @@ def main() -> None:
         for sends, rounds in found.items():
             halves = [statistics.median(one.at(percent) for one in rounds) for percent in (50, 90, 99)]
             best = min(one.at(99) for one in rounds)
-            together = Round([time for one in rounds for time in one.times], 0, 0)
+            together = Round([time for one in rounds for time in one.times], 0, 0, [])
+            held = sorted(time for one in rounds for time in one.held)
             spent = 1000 * sum(one.spent for one in rounds) / sum(len(one.times) for one in rounds)
             left = sum(one.left for one in rounds)
             print(
                 f"{'with' if sends else 'without'} a sender: median {halves[0]:.2f} ms, p90 {halves[1]:.2f} ms, "
                 f"p99 {halves[2]:.2f} ms (least {best:.2f}, of all actions {together.at(99):.2f}), "
-                f"{spent:.2f} ms of processor time for each action, {left} notices left"
+                f"{spent:.2f} ms of processor time for each action, {left} notices left; "
+                f"a transaction {held[len(held) // 2]:.2f} ms, p99 {held[len(held) * 99 // 100]:.2f}, the longest {held[-1]:.2f}"
             )
         if asked.drain:
             sender = Sender(bench.store, channels, bench.table.now)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, select
+from sqlalchemy import BindParameter, Connection, Table, bindparam, delete, insert, select
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.browsers import digest_of
@@ -42,7 +42,8 @@ restrained_homes = Table(
 """`household` is an address or a network."""
 
 # These are asked for every two seconds.
-_PEOPLE, _HOMES, _SINCE = restrained_people.c, restrained_homes.c, bindparam("now")
+_PEOPLE, _HOMES = restrained_people.c, restrained_homes.c
+_SINCE: BindParameter[int] = bindparam("now")
 _BY_PERSON = Prepared(select(_PEOPLE.kind, _PEOPLE.until, _PEOPLE.person).where(_PEOPLE.until > _SINCE))
 _BY_HOME = Prepared(select(_HOMES.kind, _HOMES.until, _HOMES.household).where(_HOMES.until > _SINCE))
 _BROWSERS = Prepared(
