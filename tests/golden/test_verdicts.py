@@ -31,6 +31,10 @@ def first_lines(text: str) -> list[str]:
     return [re.sub(r"\d+", "#", line) for line in text.splitlines()[1:2]]
 
 
+def test_every_game_has_a_verdict() -> None:
+    assert sorted(SIGNED) == sorted(GAMES)
+
+
 @pytest.mark.parametrize("name", QUICK)
 def test_a_review_says_what_was_signed(name: str) -> None:
     assert first_lines(verdict(name, reviewer())) == first_lines("## " + signed(name))

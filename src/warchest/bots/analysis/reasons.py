@@ -73,7 +73,9 @@ def _of_fights(r: Tables, before: Position, after: Position, side: int) -> Itera
     """Yield the coins that an enemy loses, the units that are no longer in danger, and the enemies that now are."""
     for hex_ in range(r.hexes):
         kind = _unit(r, before, hex_, side ^ 1)
-        if kind and _coins(before, kind, r, side ^ 1) > _coins(after, kind, r, side ^ 1):
+        left = after.height[hex_] if _unit(r, after, hex_, side ^ 1) == kind else 0
+        # A unit may be moved without a loss, and its kind may have another unit that lost nothing.
+        if kind and left < before.height[hex_] and _coins(before, kind, r, side ^ 1) > _coins(after, kind, r, side ^ 1):
             yield Effect("hits", unit=kind, hex=hex_, number=before.height[hex_])
             break
     theirs, danger = _reached(r, before, side ^ 1), _reached(r, after, side ^ 1)

@@ -158,9 +158,11 @@ class _Sums:
         self.decisions += 1
         self.stakes += size
         passed = passes(judged.played)
+        if _recruits(moment.played) and _recruits(moment.better):
+            return None  # no teacher would point to the choice between two coins to recruit
         if moment.find:
-            # A pass may be right, but no player finds it, and the coin to recruit is no find either.
-            if passed or (_recruits(moment.played) and _recruits(moment.better)) or not matters(moment):
+            # A pass may be right, but no player finds it.
+            if passed or not matters(moment):
                 return None
             if self.find is None or moment.points > self.find.points:
                 self.find = moment

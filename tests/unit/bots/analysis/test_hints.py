@@ -131,6 +131,16 @@ def test_odds_agree_with_determinizations_from_the_belief() -> None:
             "Keeps Knight from taking e5. Takes a coin from Knight at e5.",
         ),
         (
+            lambda b: (
+                b.unit("A", "swordsman", "e4")
+                .unit("B", "footman", "c5")
+                .unit("B", "footman", "e5")
+                .hand("A", "swordsman")
+            ),
+            "e4xe5",
+            "Keeps Footman from taking e5. Takes a coin from Footman at e5.",
+        ),
+        (
             lambda b: b.unit("A", "swordsman", "f4").unit("B", "berserker", "f5").hand("A", "swordsman"),
             "bolster@f4",
             "With one more coin, Swordsman survives an attack by Berserker.",

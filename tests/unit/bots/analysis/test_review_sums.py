@@ -251,16 +251,18 @@ def test_the_same_mistake_is_shown_once() -> None:
     assert _chosen([*same, another, partner]) == [partner, same[2], another]
 
 
-def test_the_choice_of_the_coin_to_recruit_is_never_a_find() -> None:
-    """Given an action that was worth much more than the next best one."""
+@pytest.mark.parametrize("values", [(0.4, 0.0), (0.0, 0.4)])
+def test_the_choice_of_the_coin_to_recruit_is_neither_a_find_nor_a_mistake_to_show(values: tuple[float, float]) -> None:
+    """Given an action that was worth much more, or less, than another one."""
     game = begun(0)
-    first = judged(0.4, 0.0)
-    assert first.verdict is not None
-    recruits = (ids.RECRUIT + 1,), (ids.RECRUIT + 2,)
-    actions = tuple(one._replace(action=what) for one, what in zip(first.verdict.actions, recruits, strict=True))
-    recruited = first._replace(played=recruits[0], verdict=Verdict(actions))
-    assert _Sums().add(first, game) is not None
-    assert _Sums().add(recruited, game) is None
+    usual = judged(*values)
+    assert usual.verdict is not None
+    swapped = {PLAYED: (ids.RECRUIT + 1,), OTHER: (ids.RECRUIT + 2,)}
+    actions = tuple(one._replace(action=swapped[one.action]) for one in usual.verdict.actions)
+    recruited = usual._replace(played=swapped[PLAYED], verdict=Verdict(actions))
+    sums = _Sums()
+    assert sums.add(recruited, game) is None
+    assert (sums.decisions, sums.themes) == (1, {})
 
 
 def test_a_review_shows_the_largest_moments_with_at_most_two_finds() -> None:
