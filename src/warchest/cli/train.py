@@ -19,7 +19,14 @@ if TYPE_CHECKING:
 @click.option(
     "--iterations", default=200, show_default=True, type=click.IntRange(1), help="How long to search for each choice."
 )
-@click.option("--net", is_flag=True, help="Let the search use the previous generation's net.")
+@click.option(
+    "--generations",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, 100),
+    help="How many nets to train, each with games that the one before has played.",
+)
+@click.option("--net", is_flag=True, help="Let the search of the first generation use the net of the bots.")
 @click.option("--seed", default="1", show_default=True, help="The seed for armies, draws and choices.")
 @click.option(
     "--epochs", default=10, show_default=True, type=click.IntRange(1), help="How many times to go through all games."
@@ -36,6 +43,7 @@ def command(
     folder: Path,
     games: int,
     iterations: int,
+    generations: int,
     net: bool,
     seed: str,
     epochs: int,
@@ -46,25 +54,23 @@ def command(
     """Train the net of the bots: `warchest train build/net`.
 
     The tree search plays itself, and the net is fitted to its values and to the results. FOLDER gets the games as games.jsonl, and the net
-    as net.json and net.bin. A run that was interrupted, or had fewer games, continues from its folder.
+    as net.json and net.bin. Later generations have folders in it: generation-2 and so on. A run that was interrupted, or had fewer games or
+    generations, continues from its folder.
     """
     from rich.console import Console
 
     from warchest.bots.net import NEWEST
-    from warchest.bots.net.weights import WeightFiles
     from warchest.lab.training.games import TrainingPlan
 
     try:
         from warchest.lab.training.fit import FitSettings
-        from warchest.lab.training.generation import run_generation
+        from warchest.lab.training.generation import first_generation, run_generations
     except ImportError as error:
         raise click.ClickException(_("Training needs PyTorch: run pip install --group train in a clone.")) from error
     plan = TrainingPlan(seed, games, iterations, NEWEST if net else 0)
     settings = FitSettings(epochs=epochs, hidden=int(not linear))
-    places = WeightFiles(folder / "net.json", folder / "net.bin")
-    out = folder / "games.jsonl"
     with writing():
-        folder.mkdir(parents=True, exist_ok=True)
-        card = run_generation(plan, out, earlier, settings, workers, Console(stderr=True), places)
-    check_end(card is None, out)
+        first = first_generation(folder, plan, earlier)
+        card = run_generations(first, generations, settings, workers, Console(stderr=True))
+    check_end(card is None, folder)
     click.echo(json.dumps(card))

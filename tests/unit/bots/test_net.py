@@ -15,6 +15,7 @@ from warchest.bots.net.inputs import COLUMNS, FORTS, LISTED, PLACE, WIDTH, list_
 from warchest.bots.net.weights import (
     WeightFiles,
     Weights,
+    contents_of,
     files_of,
     read_weights,
     table_of,
@@ -162,7 +163,7 @@ def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     found = chance_weights([("unit", 0, 1, 2), ("constant",)])._replace(card={"date": "today"})
     files = WeightFiles(tmp_path / "w.json", tmp_path / "w.bin")
     write_weights(found, files)
-    read = read_weights(files)
+    read = read_weights(contents_of(files))
     assert {key: list(row) for key, row in read.rows.items()} == found.rows
     assert (list(read.outer), tuple(read.shares), read.card) == (found.outer, found.shares, found.card)
 

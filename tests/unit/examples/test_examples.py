@@ -122,6 +122,15 @@ def test_maskable_ppo_learns_one_seat(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_rllib_learns_by_self_play(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("ray.rllib", reason="RLlib is in no lock file")
+    pytest.importorskip("torch", reason="PyTorch is in no lock file")
+    found = run("rllib_selfplay", "--iterations", 1, "--batch", 64, "--games", 2, "--out", tmp_path)
+    assert [line.partition(" decisions")[0] for line in found] == ["0", "64"]
+    assert is_picture(tmp_path / "curve.svg")
+
+
+@pytest.mark.slow
 def test_torchrl_gets_each_seat_with_its_masks(run: Run) -> None:
     pytest.importorskip("torchrl", reason="TorchRL is in no lock file")
     found = run("torchrl_wrapper", "--decisions", 20)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from warchest.bots.net import NEWEST
 from warchest.bots.net.columns import Key, WeightedRow, parts_of
@@ -70,14 +71,35 @@ def write_weights(weights: Weights, files: WeightFiles) -> None:
     if sys.byteorder == "big":
         data.byteswap()
     files.numbers.write_bytes(data.tobytes())
-    files.named.write_text(json.dumps(named, separators=(",", ":")) + "\n", encoding="utf-8")
+    part = files.named.with_suffix(".part")  # a net whose writing was interrupted has no card
+    part.write_text(json.dumps(named, separators=(",", ":")) + "\n", encoding="utf-8")
+    part.replace(files.named)
 
 
-def read_weights(files: WeightFiles) -> Weights:
+class HandedNet(NamedTuple):
+    """A net from outside the package, such as that of an earlier generation, as it is handed to the processes of a run."""
+
+    named: str
+    """The content of the first file."""
+    numbers: bytes
+    """The content of the second file."""
+
+    @property
+    def number(self) -> int:
+        """The number of the net, from its content. It is below 0, because the nets of the package count from 1."""
+        return -1 - (crc32(self.numbers, crc32(self.named.encode())) >> 1)
+
+
+def contents_of(files: WeightFiles) -> HandedNet:
+    """Return the content of a net's files."""
+    return HandedNet(files.named.read_text(encoding="utf-8"), files.numbers.read_bytes())
+
+
+def read_weights(content: HandedNet) -> Weights:
     """Return the weights of a net's files."""
-    named = json.loads(files.named.read_text(encoding="utf-8"))
+    named = json.loads(content.named)
     data = array("i")
-    data.frombytes(files.numbers.read_bytes())
+    data.frombytes(content.numbers)
     if sys.byteorder == "big":
         data.byteswap()
     rows: dict[Key, Sequence[int]] = {
@@ -86,10 +108,22 @@ def read_weights(files: WeightFiles) -> Weights:
     return Weights(rows, named["outer"], named["shares"], named["card"])
 
 
+_handed: dict[int, Weights] = {}
+"""The nets from outside the package that this process uses, by their numbers."""
+
+
+def use(net: HandedNet) -> int:
+    """Make a net from outside the package known to this process. Returns its number, for the settings of a search."""
+    number = net.number
+    if number not in _handed:
+        _handed[number] = read_weights(net)
+    return number
+
+
 @cache
 def weights(net: int = NEWEST) -> Weights:
-    """Return the weights of a net of this package."""
-    return read_weights(files_of(net))
+    """Return the weights of a net of this package, or of one that this process was made to `use`."""
+    return _handed[net] if net < 0 else read_weights(contents_of(files_of(net)))
 
 
 class _Armies:

@@ -5,7 +5,7 @@ file of the run, each once. It needs ``pip install 'warchest[ray]'``, on all mac
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
@@ -32,6 +32,21 @@ class RayCluster(NamedTuple):
 
     def spread(self, play: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
         """Yield the results of tasks as they arrive. Raises `RunError` if the cluster can't be used, and re-raises the error of a task."""
+        with self._connected() as ray:
+            yield from self._results(ray, play, tasks)
+
+    def learn(self, fit: Callable[[T], R], task: T) -> R | None:
+        """Return the result of a fit on a machine with a GPU, or None if the cluster has none. Raises as `spread` does."""
+        with self._connected() as ray:
+            if ray.cluster_resources().get("GPU", 0) < 1:
+                return None
+            one: R
+            (one,) = self._results(ray, fit, [task], num_gpus=1)
+            return one
+
+    @contextmanager
+    def _connected(self) -> Iterator[Any]:
+        """Ray, connected to the cluster."""
         ray = _imported()
         opened = not ray.is_initialized()
         try:
@@ -45,19 +60,20 @@ class RayCluster(NamedTuple):
         except Exception as error:  # Ray raises many types
             raise RunError(f"The cluster {self.address} can't be reached: {_line(error)}") from error
         try:
-            yield from self._results(ray, play, tasks)
+            yield ray
         finally:
             if opened:
                 ray.shutdown()
 
-    def _results(self, ray: Any, play: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
-        done = ray.remote(max_retries=TRIES, num_cpus=1)(_do)
+    def _results(self, ray: Any, play: Callable[[T], R], tasks: Sequence[T], num_gpus: int = 0) -> Iterator[R]:
+        done = ray.remote(max_retries=TRIES, num_cpus=1, num_gpus=num_gpus)(_do)
         waiting, handed_out = iter(tasks), dict[Any, None]()
         try:
+            handed = ray.put(play)  # it travels to each machine once, with the net that it may hold
             while True:
                 room = AHEAD * int(ray.cluster_resources().get("CPU", 1))
                 for task in islice(waiting, min(room, self.most or room) - len(handed_out)):
-                    handed_out[done.remote(play, task, __version__)] = None
+                    handed_out[done.remote(handed, task, __version__)] = None
                 if not handed_out:
                     return
                 ready, _rest = ray.wait(list(handed_out), num_returns=1)

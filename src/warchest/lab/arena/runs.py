@@ -45,6 +45,9 @@ class WorkerCluster(Protocol):
     def spread(self, play: Callable[[T], R], tasks: Sequence[T]) -> Iterator[R]:
         """Yield the results of tasks as they arrive, each once. Raises `RunError` if that fails."""
 
+    def learn(self, fit: Callable[[T], R], task: T) -> R | None:
+        """Return the result of a fit on a machine with a GPU, or None if the cluster has none. Raises `RunError` if that fails."""
+
 
 Workers = int | WorkerCluster
 """The workers of a run: a number of processes of this machine, or a cluster."""

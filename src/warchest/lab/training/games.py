@@ -12,9 +12,10 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from operator import attrgetter
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
 from warchest.bots.beliefs.knowledge import Memory
+from warchest.bots.net.weights import HandedNet, use
 from warchest.bots.tree.agent import BEST, TreeAgent
 from warchest.bots.tree.bot import best_form
 from warchest.game.game import Game
@@ -83,7 +84,7 @@ class TrainingPlan:
     iterations: int
     """The iterations of the search for each choice."""
     net: int = 0
-    """1: the search uses the net of the previous generation."""
+    """The number of the net that the search uses, or 0 for none. That of an earlier generation is below 0."""
 
 
 _agents: list[tuple[TreeAgent, Memory]] = []
@@ -133,6 +134,19 @@ def play_game(task: tuple[TrainingPlan, int]) -> TrainingGame:
         game.play(chosen)
     winner = game.outcome.winner if game.outcome else None
     return TrainingGame.of(number, kind, deal, 0 if winner is None else 1 + winner, valued)
+
+
+class GamePlayer(NamedTuple):
+    """Plays the games of a plan in any process, which gets the net together with it."""
+
+    net: HandedNet | None = None
+    """The net of an earlier generation, if the plan names one."""
+
+    def play(self, task: tuple[TrainingPlan, int]) -> TrainingGame:
+        """Play one game of a plan."""
+        if self.net is not None:
+            use(self.net)
+        return play_game(task)
 
 
 def training_ledger(plan: TrainingPlan, out: Path) -> Ledger[tuple[TrainingPlan, int], TrainingGame]:

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,11 +10,11 @@ from rich.console import Console
 
 from warchest import __version__
 from warchest.bots.net.columns import Key
-from warchest.bots.net.weights import WeightFiles, Weights, weights_of, write_weights
+from warchest.bots.net.weights import HandedNet, WeightFiles, Weights, contents_of, weights_of, write_weights
 from warchest.lab.arena.runs import RunError, Workers, spread
 from warchest.lab.training.dataset import GameArrays, arrays_of, number_rows
 from warchest.lab.training.fit import Errors, FitSettings, Fitted, fit
-from warchest.lab.training.games import TrainingGame, TrainingPlan, games_in, play_game, prepare, training_ledger
+from warchest.lab.training.games import GamePlayer, TrainingGame, TrainingPlan, games_in, prepare, training_ledger
 
 HELD_OUT = 10
 """One game in this number is held out of the fit."""
@@ -39,15 +40,56 @@ def read_games(games: list[TrainingGame], workers: Workers) -> ReadGames:
     return read
 
 
-def card_of(
-    plan: TrainingPlan, earlier: Sequence[Path], numbers: ReadGames, settings: FitSettings, fitted: Fitted
-) -> dict[str, Any]:
+class Generation(NamedTuple):
+    """A net that is trained by games, most of them its own."""
+
+    command: str
+    """The command that makes it."""
+    folder: Path
+    """The folder of its games and its net."""
+    plan: TrainingPlan
+    net: HandedNet | None
+    """The net that its games are played with, if it is that of an earlier generation."""
+    earlier: Sequence[Path]
+    """The files with other games to learn from."""
+
+    @property
+    def out(self) -> Path:
+        """The file of its games."""
+        return self.folder / "games.jsonl"
+
+    @property
+    def files(self) -> WeightFiles:
+        """The files of its net."""
+        return WeightFiles(self.folder / "net.json", self.folder / "net.bin")
+
+    def is_done(self) -> bool:
+        """Whether it has all its games and its net."""
+        return all(file.exists() for file in self.files) and (
+            len(training_ledger(self.plan, self.out).results) >= self.plan.games
+        )
+
+    def next(self, number: int, seed: str) -> "Generation":
+        """Return the generation with this number, which follows it."""
+        net = contents_of(self.files)
+        plan = replace(self.plan, seed=f"{seed}/{number}", net=net.number)
+        command = f"{self.command.partition(' --generations')[0]} --generations {number}"
+        folder = (self.folder if number == 2 else self.folder.parent) / f"generation-{number}"
+        return Generation(command, folder, plan, net, [*self.earlier, self.out])
+
+
+def first_generation(folder: Path, plan: TrainingPlan, earlier: Sequence[Path]) -> Generation:
+    """Return the generation that no other one of the run comes before."""
+    command = f"warchest train --games {plan.games} --iterations {plan.iterations} --seed {plan.seed}"
+    more = (" --net" if plan.net else "") + "".join(f" --earlier {file.name}" for file in earlier)
+    return Generation(command + more, folder, plan, None, earlier)
+
+
+def card_of(command: str, numbers: ReadGames, settings: FitSettings, fitted: Fitted) -> dict[str, Any]:
     """Return the card of the weights: the data, the settings, the date and the result."""
     games = len(numbers.training) + len(numbers.held_out)
     return {
-        "made_by": f"warchest train --games {plan.games} --iterations {plan.iterations} --seed {plan.seed}"
-        + (" --net" if plan.net else "")
-        + "".join(f" --earlier {file.name}" for file in earlier),
+        "made_by": command,
         "version": __version__,
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
         "games": games,
@@ -59,43 +101,57 @@ def card_of(
     }
 
 
+def _fit_there(task: tuple[ReadGames, FitSettings]) -> Fitted:
+    """Fit on another machine, where no epoch is reported."""
+    numbers, settings = task
+    return fit(numbers.training, numbers.held_out, len(numbers.rows), settings, lambda *_epoch: None)
+
+
 def fitted_weights(
-    games: list[TrainingGame],
-    plan: TrainingPlan,
-    earlier: Sequence[Path],
-    settings: FitSettings,
-    workers: Workers,
-    console: Console,
+    games: list[TrainingGame], generation: Generation, settings: FitSettings, workers: Workers, console: Console
 ) -> Weights:
-    """Return the weights that best fit the games of a plan and of the files ``earlier``, with their card."""
-    numbers = read_games([*games, *(game for file in earlier for game in games_in(file))], workers)
+    """Return the weights that best fit the games of a generation and of its earlier files, with their card."""
+    numbers = read_games([*games, *(game for file in generation.earlier for game in games_in(file))], workers)
 
     def report(epoch: int, loss: float, errors: Errors) -> None:
         console.print(f"Epoch {epoch + 1}: {loss:.5f}, held out {errors.labels:.5f}, results {errors.results:.5f}")
 
-    fitted = fit(numbers.training, numbers.held_out, len(numbers.rows), settings, report)
+    fitted = None if isinstance(workers, int) else workers.learn(_fit_there, (numbers, settings))
+    if fitted is None:
+        fitted = fit(numbers.training, numbers.held_out, len(numbers.rows), settings, report)
     rows = {key: fitted.rows[number].tolist() for key, number in numbers.rows.items()}
     shares = [float(weight) for weight in fitted.weights]
-    return weights_of(rows, fitted.outer.tolist(), shares, card_of(plan, earlier, numbers, settings, fitted))
+    return weights_of(rows, fitted.outer.tolist(), shares, card_of(generation.command, numbers, settings, fitted))
 
 
 def run_generation(
-    plan: TrainingPlan,
-    out: Path,
-    earlier: Sequence[Path],
-    settings: FitSettings,
-    workers: Workers,
-    console: Console,
-    places: WeightFiles,
+    generation: Generation, settings: FitSettings, workers: Workers, console: Console
 ) -> dict[str, Any] | None:
-    """Play the games of a plan that are missing from the file ``out``, fit the net, and write its weights to ``places``.
+    """Play the games of a generation that are missing from its file, fit the net, and write its weights.
 
-    The fit includes the games in the files ``earlier``. Return the card, or None if Ctrl-C ended the games early. The same call then
-    continues the run.
+    Return the card, or None if Ctrl-C ended the games early. The same call then continues the run.
     """
-    ledger = training_ledger(plan, out)
-    if ledger.play_out(play_game, workers, f"Games of {plan.seed}", console, prepare):
+    generation.folder.mkdir(parents=True, exist_ok=True)
+    plan = generation.plan
+    ledger = training_ledger(plan, generation.out)
+    if ledger.play_out(GamePlayer(generation.net).play, workers, f"Games of {plan.seed}", console, prepare):
         return None
-    weights = fitted_weights(ledger.results, plan, earlier, settings, workers, console)
-    write_weights(weights, places)
+    weights = fitted_weights(ledger.results, generation, settings, workers, console)
+    write_weights(weights, generation.files)
     return weights.card
+
+
+def run_generations(
+    first: Generation, count: int, settings: FitSettings, workers: Workers, console: Console
+) -> dict[str, Any] | None:
+    """Run generations, each with the net of the one before and fitted to the games of all, and return the card of the last net.
+
+    The later ones have folders in that of the first: ``generation-2`` and so on. One whose games and net are there is kept, except the
+    last. Return None if Ctrl-C ended one early.
+    """
+    generation = first
+    for number in range(2, count + 1):
+        if not generation.is_done() and run_generation(generation, settings, workers, console) is None:
+            return None
+        generation = generation.next(number, first.plan.seed)
+    return run_generation(generation, settings, workers, console)

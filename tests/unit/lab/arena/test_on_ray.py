@@ -110,6 +110,15 @@ def test_the_error_of_a_task_on_the_cluster_is_raised_here(machine: OneMachine) 
     assert sorted(RayCluster(most=1).spread(int, ["1", "2", "3"])) == [1, 2, 3]
 
 
+@CLUSTER
+def test_a_net_is_fitted_where_the_gpu_is(machine: OneMachine) -> None:
+    """Given a cluster without a GPU, when a node with one joins, then a fit runs there."""
+    assert RayCluster().learn(int, "5") is None
+    machine.cluster.add_node(num_cpus=1, num_gpus=1, object_store_memory=100_000_000)
+    machine.cluster.wait_for_nodes()
+    assert RayCluster().learn(int, "5") == 5
+
+
 def test_a_machine_with_another_version_is_refused() -> None:
     with pytest.raises(RunError, match=r"has War Chest .*, and this one has 0\.0\.1"):
         on_ray._do(int, "1", "0.0.1")

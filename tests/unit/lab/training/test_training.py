@@ -1,5 +1,7 @@
 """Training the net: repeatable games, useful positions, runs that resume, and the same value in PyTorch and in integers."""
 
+import json
+import pickle
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -7,12 +9,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from warchest.bots.net import NEWEST
 from warchest.bots.net.columns import Key
-from warchest.bots.net.weights import table_of, weights_of
+from warchest.bots.net.weights import WeightFiles, contents_of, files_of, table_of, weights_of
 from warchest.bots.tree.memory import Context
 from warchest.cli.main import main
 from warchest.lab.arena.runs import RunError
-from warchest.lab.training.games import TrainingGame, TrainingPlan, play_game, training_ledger
+from warchest.lab.training.games import GamePlayer, TrainingGame, TrainingPlan, play_game, training_ledger
 
 PLAN = TrainingPlan("t", 3, 4)
 
@@ -55,6 +58,36 @@ def test_an_interrupted_run_continues(games: list[TrainingGame], tmp_path: Path)
     played = list(ledger.play(play_game, 1))
     assert [game.number for game in played] == [0, 2]
     assert sorted(training_ledger(PLAN, out).results, key=lambda game: game.number) == games
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_a_net_that_is_handed_to_a_process_plays_as_the_same_net_of_the_package() -> None:
+    """Given the files of the newest net, when a process that got only their content plays, then the games are those of the newest net."""
+    pytest.importorskip("numba")
+    net = contents_of(files_of(NEWEST))
+    player = pickle.loads(pickle.dumps(GamePlayer(net)))
+    handed = player.play((replace(PLAN, net=net.number), 0))
+    assert handed == play_game((replace(PLAN, net=NEWEST), 0))
+    assert handed != play_game((PLAN, 0))
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_generations_continue_and_hand_their_nets_on(tmp_path: Path) -> None:
+    """Given a run of one generation, when it runs again with two, then the first is kept and its net plays the games of the second."""
+    pytest.importorskip("torch", reason="PyTorch is in no lock file")
+    asked = ["train", str(tmp_path), "--games", "20", "--iterations", "2", "--epochs", "1", "--processes", "1"]
+    assert CliRunner().invoke(main, asked).exit_code == 0
+    first = {name: (tmp_path / name).read_bytes() for name in ("games.jsonl", "net.json", "net.bin")}
+    done = CliRunner().invoke(main, [*asked, "--generations", "2"])
+    assert done.exit_code == 0, done.output
+    assert first == {name: (tmp_path / name).read_bytes() for name in first}
+    later = tmp_path / "generation-2"
+    head = json.loads((later / "games.jsonl").read_text().partition("\n")[0])
+    assert head["training"]["net"] == contents_of(WeightFiles(tmp_path / "net.json", tmp_path / "net.bin")).number
+    assert (later / "net.bin").exists()
+    assert json.loads(done.stdout.splitlines()[-1])["games"] > 20
 
 
 def test_a_file_of_another_plan_is_refused(tmp_path: Path) -> None:
