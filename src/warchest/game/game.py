@@ -469,9 +469,7 @@ class Game:
 
     def _draw(self) -> int:
         """Make one draw or flip. Chance must act."""
-        course = self._course
-        actor = course.actor()
-        return course.draw(self._rng.bits(actor), actor)
+        return self._rng.draw(self._course)
 
     def transitions(self, since: int = 0) -> Iterator[Transition]:
         """Yield the transitions of all ids after the first ``since`` ones of the log: the whole truth.

@@ -4,6 +4,8 @@ from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any, Self
 
+from warchest.game.course import Course
+
 
 class Rng:
     """Random numbers keyed by (key, seat, number of the draw): the same key gives the same coins."""
@@ -31,6 +33,11 @@ class Rng:
         hashed = self._keyed.copy()
         hashed.update(b"draw %d %d" % (seat, self.count(seat)))
         return int.from_bytes(hashed.digest(), "big")
+
+    def draw(self, course: Course) -> int:
+        """Make the draw or flip that is due in a course, and return its id."""
+        actor = course.actor()
+        return course.draw(self.bits(actor), actor)
 
     def copy(self) -> Self:
         """Return an independent generator that continues in the same way."""
