@@ -134,7 +134,7 @@ def calls(table: Table, viewer: int, seq: int, legal: set[int]) -> Iterator[Call
                 table.looking.why, "me", seat=viewer, seq=seq, ids=tried, coin=coin, hex_name=hex_name, verb=verb
             )
     for hex_name in ("d4", "e2", "g6"):
-        yield partial(table.looking.reach, hex_name=hex_name)
+        yield partial(table.looking.reach, "me", hex_name=hex_name)
 
 
 @pytest.mark.parametrize(("name", "viewer", "mode", "decisions"), [*SHORT, *LONG])

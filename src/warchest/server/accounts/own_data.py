@@ -25,7 +25,7 @@ TOLD = frozenset({"seats", "records", "puzzles_done", "puzzle_days", "lessons_do
 """The tables with a section in the data."""
 NOT_TOLD = {"connections": "a row for each page that is open now", "tallies": "a sum of the results, which are told"}
 """The tables that are left out, with the reason."""
-SECRET = frozenset({"word", "home", "message_id", "address"})
+SECRET = frozenset({"word", "home", "message_id", "address", "secret"})
 """The columns that are left out: secrets that give access, and ids that mean nothing outside the server."""
 MOST_ROWS = 20_000
 """How many rows of each table are included."""

@@ -72,6 +72,8 @@ def open_rooms(row: GameRow, person: str) -> tuple[OpenRoom, ...]:
     if any(seat.free for seat in row.seats):
         return ()
     held = [seat.seat for seat in row.seats if seat.person == person]
+    if not held and row.held:
+        return ()
     if not held:
         return (OpenRoom("watchers", write=True),)
     if len({seat.person for seat in row.seats if seat.person is not None}) == 1:

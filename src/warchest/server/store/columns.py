@@ -39,9 +39,9 @@ def json(name: str, *, optional: bool = False, **more: Any) -> Column[Any]:
     return _column(name, JSON(none_as_null=optional), False, optional, more)
 
 
-def binary(name: str, **more: Any) -> Column[Any]:
+def binary(name: str, *, optional: bool = False, **more: Any) -> Column[Any]:
     """Return a column of bytes."""
-    return _column(name, LargeBinary, False, False, more)
+    return _column(name, LargeBinary, False, optional, more)
 
 
 def game(*, key: bool = False, optional: bool = False) -> Column[Any]:

@@ -4,7 +4,8 @@ The row `(game_id, seq)` of `events` is the only authority on the course of a ga
 one with the same number fails. `(game_id, action_id)` makes a repeated request harmless. `records` are imported games, which can't be
 played on. `games.deadline` is when the seat that must decide runs out of time: a hint for the keeper of
 the clocks, set again with every line. `games.next_game` is the rematch, and `games.began` is when a keeper of the clocks
-first saw all seats of a game by link taken. `games.tournament` is the id of the tournament that has made the game. `summaries`
+first saw all seats of a game by link taken. `games.tournament` is the id of the tournament that has made the game, and `games.shared`
+is for games that share their draws (`Shared`). `summaries`
 has the facts about a game that lists show, so that no list
 replays a log; it is written with the line, and contains nothing beyond the log. `removed` has the games that users have
 removed from their lists. Packages above the store have their own tables in the same file, beside the code that uses them.
@@ -34,6 +35,8 @@ from warchest.server.store import columns
 
 EventKind = Literal["start", "action", "resign", "flag", "claim", "draw", "abort", "takeback"]
 Status = Literal["open", "over"]
+Shared = Literal["held", "shown"]
+"""How far the draws of a game that shares them with other games may be seen: `held` until the last of these games is over, then `shown`."""
 GONE = "gone-"
 """The prefix in the keys of users who have deleted their account."""
 A_PERSON: Final = {"person": True}
@@ -58,6 +61,7 @@ games = Table(
     columns.moment("began", optional=True),
     columns.text("commitment", optional=True),
     columns.text("tournament", optional=True),
+    columns.text("shared", optional=True),
     CheckConstraint("status IN ('open', 'over')", name="status_known"),
     Index("games_by_deadline", "deadline"),
 )
@@ -180,6 +184,7 @@ class GameRow:
     releases. `rules` and `encoding` name the meaning of the ids in the log. `request` is the game request, kept for a
     rematch. `key` is the secret behind the draws; `repr` leaves it out to keep it from the log. `commitment` is its digest, or None in
     a game whose draws can't be verified. `tournament` is the id of the tournament that has made the game.
+    `shared` is None for a game whose draws are its own.
     """
 
     id: str
@@ -197,6 +202,12 @@ class GameRow:
     began: int | None = None
     commitment: str | None = None
     tournament: str | None = None
+    shared: Shared | None = None
+
+    @property
+    def held(self) -> bool:
+        """Return whether only the players at the seats may see this game, and only what their seats know, even when it is over."""
+        return self.shared == "held"
 
 
 @dataclass(frozen=True, slots=True)

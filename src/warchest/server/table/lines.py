@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection
 
+from warchest.game.bag_order import BagOrder
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.rng import Rng
 from warchest.schema.draws import SeatLink
@@ -214,7 +215,8 @@ class Lines:
 
         def move(live: LiveGame) -> Change:
             if row.commitment is None:
-                game, drawn = play_action(live.game, seat, ids)
+                shares = None if row.shared is None else lambda _game: BagOrder(row.key)
+                game, drawn = play_action(live.game, seat, ids, shares)
                 return Change("action", seat, game, tuple(ids), drawn)
             line, chains = live.seq + 1, self.chains.of(row.id)
             given = new_link(line, seat, link, chains, live.draw_lines)

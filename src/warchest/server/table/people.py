@@ -12,7 +12,7 @@ from itertools import groupby
 
 from warchest.bots.registry import bot_name
 from warchest.server.store import GameRow, SeatRow
-from warchest.server.table.errors import NotYourSeatError, RefusedError
+from warchest.server.table.errors import NotYourSeatError, RefusedError, UnknownGameError
 from warchest.server.table.new_game.game_request import FRIEND, YOU, GameRequest
 from warchest.wording.languages import _
 from warchest.wording.names import player_name
@@ -82,6 +82,19 @@ def require_seat(row: GameRow, person: str, seat: int) -> None:
     """Raise `NotYourSeatError` unless the player holds that seat."""
     if seat not in held(row, person):
         raise NotYourSeatError(_("This seat is not yours."))
+
+
+def require_sight(row: GameRow, person: str) -> None:
+    """Raise `UnknownGameError` for a game that only its players may see, unless the user is one of them."""
+    if row.held and not held(row, person):
+        raise UnknownGameError(_("There is no such game."))
+
+
+def require_view(row: GameRow, person: str, seat: int | None) -> None:
+    """Raise an error unless the user may see the game as that seat sees it, or with None as the public does."""
+    require_sight(row, person)
+    if seat is not None:
+        require_seat(row, person, seat)
 
 
 def cleaned_name(text: str) -> str | None:

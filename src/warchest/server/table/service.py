@@ -17,8 +17,8 @@ from pathlib import Path
 
 import msgspec
 
+from warchest.game.bag_order import BagOrder
 from warchest.game.draws import commitment
-from warchest.game.rng import Rng
 from warchest.game.setup import Setup, SetupError
 from warchest.homebrew.files import Shelf
 from warchest.rules.state import encoding
@@ -39,7 +39,7 @@ from warchest.server.table.new_game.challenges import Challenges
 from warchest.server.table.new_game.game_request import GameRequest, clock_terms, options_of, played_by
 from warchest.server.table.new_game.rated import NO_RATINGS, RatedResult, RatingsOf
 from warchest.server.table.new_game.seating import Seating
-from warchest.server.table.people import free_seats, held, require_seat, seats_of
+from warchest.server.table.people import free_seats, held, require_seat, require_sight, require_view, seats_of
 from warchest.server.table.play.advice import Advice
 from warchest.server.table.play.chains import PageChains
 from warchest.server.table.play.clockwork import Clockwork
@@ -197,13 +197,14 @@ class Table:
     ) -> tuple[GameRow, Event, LiveGame]:
         """Return a new game without writing it. Raise `RefusedError` for a request that contradicts itself.
 
-        `key`: a secret that other games share, so their draws are the same and can't be verified. Otherwise the game has its own one.
+        `key`: a secret that other games share. Their deals and the orders of their bags are the same, and can't be verified. Only its
+        players may see such a game until `GameRow.shared` says otherwise. Without a key the game has its own one.
         """
         self._require_room_for_bots(seats)
         verifiable = key is None
         key = key or secrets.token_bytes(KEY_BYTES)
-        setup = self.deal(request, seed_from(key, len(seats)) if verifiable else None)
-        game = request.begin(setup, first_draws(key, len(seats)) if verifiable else Rng(key))
+        setup = self.deal(request, seed_from(key, len(seats)))
+        game = request.begin(setup, first_draws(key, len(seats)) if verifiable else BagOrder(key))
         now = self.now()
         dealt, kept = setup.to_json(), request.bare().to_json()
         self.room.take(len(msgspec.json.encode((dealt, kept))) + NEW_GAME_BYTES)
@@ -218,6 +219,7 @@ class Table:
             key=key,
             seats=seats,
             commitment=commitment(key) if verifiable else None,
+            shared=None if verifiable else "held",
         )
         live = LiveGame.begun(game, now, clock_of(row))
         return row, Event(0, "start", None, (), tuple(game.log), None, now), live
@@ -249,6 +251,7 @@ class Table:
     def sitting(self, person: str, game_id: str) -> Sitting:
         """Return the user's part in a game. Raise `UnknownGameError` if there is no such game."""
         row, live = self.standing(game_id)
+        require_sight(row, person)
         return Sitting(
             row.mode,
             held(row, person),
@@ -283,15 +286,13 @@ class Table:
         """Return the game as `seat` may see it, or with None as all may."""
         with self.store.one_look():
             row, live = self.standing(game_id)
-            if seat is not None:
-                require_seat(row, person, seat)
+            require_view(row, person, seat)
             return self._payload(row, live, person, seat)
 
     def past(self, person: str, game_id: str, seat: int | None, at: int) -> Past:
         """Return the game after line `at` of its log, as `seat` could see it then, or with None as all could."""
         row, live = self.standing(game_id)
-        if seat is not None:
-            require_seat(row, person, seat)
+        require_view(row, person, seat)
         if not 0 <= at <= live.seq:
             raise RefusedError(_("The game has not reached that point yet."))
         return past_of(row, self.lines.games.at(row, at), seat)
@@ -364,8 +365,7 @@ class Table:
         """Return the clocks, the attendance and the offers of a game, for a seat or for the public."""
         with self.store.one_look():
             row, live = self.standing(game_id)
-            if seat is not None:
-                require_seat(row, person, seat)
+            require_view(row, person, seat)
             shown = self.showing(row, live)
             shown.note_visit(person)
             return shown.status(Viewer(seat, person))

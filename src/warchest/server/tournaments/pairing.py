@@ -206,6 +206,8 @@ class Format(NamedTuple):
     """whether players can join after the start"""
     waits: bool = False
     """whether a round needs all results of the one before"""
+    shares: bool = False
+    """whether all games of a round have the same armies and the same orders of the bags"""
     most: int = 512
     """the most entrants. 500 are paired within seconds"""
 
@@ -239,12 +241,13 @@ FORMATS: Final[dict[FormatId, Format]] = {
     "duplicate": Format(
         N_("Duplicate"),
         N_(
-            "All tables of a round have the same armies and draw the same coins. Each player is compared with those on the same side."
+            "All tables of a round have the same armies, and bags in the same order. Each player is compared with those on the same side."
         ),
         _by_table,
         4,
         lambda entrants, wanted: min(wanted, _table_rounds(entrants, 0)),
         bye=0.5,
+        shares=True,
     ),
 }
 """The formats by id. The ids are stored."""

@@ -6,6 +6,7 @@ are written before their games, and a game with its row in `pairings` at once. S
 makes none twice. The end of a game makes the job due in the transaction of its last line, so no round waits for a finished game.
 """
 
+import hmac
 import logging
 import threading
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from warchest.schema.time_control import DAY_MS, MINUTE_MS
 from warchest.server.chat.blocks import who_block_each_other
 from warchest.server.notices import causes
 from warchest.server.store import GameRow, SeatRow, Store, StoreError
+from warchest.server.store.schema import games
 from warchest.server.store.store import insert_game
 from warchest.server.table import GameRequest, RefusedError, Table
 from warchest.server.table.bots.bot_work import put_bot_work
@@ -37,7 +39,7 @@ from warchest.server.tournaments.pairing import (
     swiss_task,
 )
 from warchest.server.tournaments.service import LONGEST_WAIT_MS, PairingRow, TournamentCourse, course_of
-from warchest.server.tournaments.tables import TOURNAMENT, entrants, pairings, tournaments
+from warchest.server.tournaments.tables import LASTING, TOURNAMENT, entrants, note_change, pairings, tournaments
 from warchest.server.work.jobs import FullError, JobError
 from warchest.server.work.queue import Queue, call
 
@@ -96,8 +98,8 @@ class Leader:
         """Do what a tournament calls for now. Return when to look again, or None once it is over."""
         while (course := self._course(id_)) is not None:
             now, tournament = self._table.now(), course.tournament
-            if tournament.status not in ("open", "running"):
-                return None
+            if tournament.status not in LASTING:
+                return self._wind_up(course)
             if tournament.status == "open":
                 starts = tournament.made + LONGEST_WAIT_MS if tournament.starts is None else tournament.starts
                 if now < starts:
@@ -112,6 +114,20 @@ class Leader:
             if due is not None:
                 return due
         return None
+
+    def _wind_up(self, course: TournamentCourse) -> int | None:
+        """Note the results of games that share their draws and go on after their tournament was called off, since they are shown after
+        the last one. Return when to look again, or None.
+        """
+        going_on = 0
+        for row in course.rows:
+            if row.pairing.round in course.held and row.pairing.result is None:
+                result = ("void", None) if row.game is None else self._result(row.game)
+                if result is None:
+                    going_on += 1
+                else:
+                    self._note(course, row, *result)
+        return self._table.now() + LOOK_MS if going_on else None
 
     def _lead(self, course: TournamentCourse, row: PairingRow) -> bool:
         """Make the missing game of a pairing, or write its result if it is over. Return whether anything has changed."""
@@ -144,6 +160,7 @@ class Leader:
             fresh = course_of(connection, tournament.id)
             if fresh != course:
                 return  # a player has joined or left, and the next try counts them
+            note_change(connection, tournament.id)
             if len(players) < form.least or tournament.starts is None:
                 connection.execute(update(tournaments).where(its).values(status="off", ended=now))
                 return
@@ -178,6 +195,7 @@ class Leader:
             fresh = course_of(connection, tournament.id)
             if fresh is None or fresh.tournament.status != "running":
                 return  # it was called off meanwhile
+            note_change(connection, tournament.id)
             if not found:
                 connection.execute(update(tournaments).where(its).values(status="over", ended=now))
                 return
@@ -248,7 +266,7 @@ class Leader:
             for k, one in enumerate(sitting)
         )
         try:
-            made, start, live = self._table.prepared(request, seats)
+            made, start, live = self._table.prepared(request, seats, self._key(tournament.id, met.round))
         except RefusedError as problem:
             log.warning("A game of tournament %s can't be made: %s", tournament.id, problem)
             won: PairingResult = "void" if not bots else "default" if sitting[0].person is None else "walkover"
@@ -263,6 +281,7 @@ class Leader:
         bot_turn = put_bot_work(made, live)
 
         def job(connection: Connection) -> bool:
+            note_change(connection, tournament.id)
             missing = (*_its(tournament.id, met), pairings.c.game.is_(None), pairings.c.result.is_(None))
             if connection.execute(update(pairings).where(*missing).values(game=made.id)).rowcount == 0:
                 return False
@@ -276,6 +295,12 @@ class Leader:
             self._table.lines.committed(made, live)
             self._table.lines.announce(news)
 
+    def _key(self, id_: str, number: int) -> bytes | None:
+        """Return the secret that all games of a round share, or None where each game has its own one."""
+        wanted = select(tournaments.c.secret).where(tournaments.c.id == id_)
+        secret = self._store.read(lambda connection: connection.execute(wanted).scalar_one())
+        return None if secret is None else hmac.digest(secret, b"round %d" % number, "sha256")
+
     def _result(self, game: str) -> tuple[PairingResult, Literal[0, 1] | None] | None:
         """Return the result of a game and the seat of a player who did not come, or None as long as it goes on."""
         try:
@@ -285,16 +310,22 @@ class Leader:
         return result_of(row, live)
 
     def _note(self, course: TournamentCourse, row: PairingRow, result: PairingResult, absent: int | None) -> None:
-        """Write a result. An entrant who did not come takes part in no further round before joining again."""
+        """Write a result. An entrant who did not come takes part in no further round before joining again.
+
+        The last result of a round makes its games visible that were held because they share their draws.
+        """
         met, now = row.pairing, self._table.now()
 
         def job(connection: Connection) -> None:
+            note_change(connection, course.tournament.id)  # and wait for another process that writes a result
             its = (*_its(course.tournament.id, met), pairings.c.result.is_(None))
             connection.execute(update(pairings).where(*its).values(result=result, ended=now))
             if absent is not None:
                 number = met.one if absent == 0 else met.other
                 away = (entrants.c.tournament == course.tournament.id, entrants.c.number == number)
                 connection.execute(update(entrants).where(*away, entrants.c.person.is_not(None)).values(here=False))
+            if FORMATS[course.tournament.form].shares:
+                _show_round(connection, course.tournament.id, met.round)
 
         self._store.write(job)
 
@@ -337,6 +368,14 @@ def _call_at_the_end(now: Callable[[], int]) -> Callable[[GameRow, LiveGame], Wr
         return None if tournament is None else lambda connection: call(connection, TOURNAMENT, tournament, now())
 
     return at_the_end
+
+
+def _show_round(connection: Connection, id_: str, number: int) -> None:
+    """Let everyone see the games of a round, if all of its results are known."""
+    its = (pairings.c.tournament == id_, pairings.c.round == number)
+    going_on = select(pairings.c.board).where(*its, pairings.c.result.is_(None)).exists()
+    of_round = games.c.id.in_(select(pairings.c.game).where(*its))
+    connection.execute(update(games).where(of_round, games.c.shared == "held", ~going_on).values(shared="shown"))
 
 
 def _its(id_: str, met: Pairing) -> tuple[Any, ...]:

@@ -23,7 +23,7 @@ from warchest.server.table.people import cleaned
 from warchest.server.tournaments import swiss
 from warchest.server.tournaments.pairing import FORMATS, Entrant, FormatId, Pairing, Tourney
 from warchest.server.tournaments.standings import RankRow, standings
-from warchest.server.tournaments.tables import LASTING, TOURNAMENT, entrants, pairings, tournaments
+from warchest.server.tournaments.tables import LASTING, TOURNAMENT, entrants, note_change, pairings, tournaments
 from warchest.server.work.queue import call
 from warchest.wording.languages import N_, _
 
@@ -36,13 +36,12 @@ LONGEST_WAIT_MS: Final = 90 * DAY_MS
 """How far ahead the start of a tournament may be, and how long players wait for an organizer who starts none."""
 MOST_LISTED: Final = 50
 ID_BYTES: Final = 9
-OFFERED: Final[tuple[FormatId, ...]] = ("swiss", "round-robin", "knock-out")
-"""The formats that an organizer can choose. A duplicate is not among them yet: a finished table shows the coins of those that go on."""
+SECRET_BYTES: Final = 32
 
 
 def offered() -> tuple[FormatId, ...]:
     """Return the formats that an organizer can choose on this machine: without py4swiss there is no Swiss."""
-    return tuple(form for form in OFFERED if form != "swiss" or swiss.is_here())
+    return tuple(form for form in FORMATS if form != "swiss" or swiss.is_here())
 
 
 class NewTournament(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,7 +53,7 @@ class NewTournament(msgspec.Struct, forbid_unknown_fields=True):
     clock: TimeControl
     """the clock of all games"""
     rounds: Annotated[int, msgspec.Meta(ge=1, le=15)] = 5
-    """the number of rounds of a Swiss; the other formats have as many as they need"""
+    """the number of rounds of a Swiss or a duplicate; the other formats have as many as they need"""
     weekly: bool = False
     """whether a round starts each week, even if games go on; otherwise a round starts when all games of the one before are over"""
     rated: bool = False
@@ -80,6 +79,12 @@ class TournamentRow(NamedTuple):
     made: int
     starts: int | None
     ended: int | None
+    bots: bool
+    version: int
+
+
+_SHOWN: Final = tuple(tournaments.c[name] for name in TournamentRow._fields)
+"""The columns of a tournament without its secret, which only the leader reads."""
 
 
 class EntrantRow(NamedTuple):
@@ -129,6 +134,13 @@ class TournamentCourse(NamedTuple):
             if row.number in people
         ]
 
+    @property
+    def held(self) -> set[int]:
+        """Return the rounds whose games only their players may see: those of a duplicate in which a game goes on."""
+        if not FORMATS[self.tournament.form].shares:
+            return set()
+        return {row.pairing.round for row in self.rows if row.pairing.result is None}
+
     def of(self, person: str) -> EntrantRow | None:
         """Return the user as an entrant, or None."""
         return next((one for one in self.entrants if one.person == person), None)
@@ -168,6 +180,7 @@ class Tournaments:
             "made": now,
             "starts": wish.starts,
             "ended": None,
+            "secret": secrets.token_bytes(SECRET_BYTES) if FORMATS[wish.form].shares else None,
         }
 
         def job(connection: Connection) -> None:
@@ -184,9 +197,7 @@ class Tournaments:
         """Return the latest tournaments, those that are not over first, each with the number of its players."""
         count = select(func.count()).where(entrants.c.tournament == tournaments.c.id, entrants.c.person.is_not(None))
         over = tournaments.c.status.not_in(LASTING)
-        wanted = (
-            select(tournaments, count.scalar_subquery()).order_by(over, tournaments.c.made.desc()).limit(MOST_LISTED)
-        )
+        wanted = select(*_SHOWN, count.scalar_subquery()).order_by(over, tournaments.c.made.desc()).limit(MOST_LISTED)
         rows = self._store.read(lambda connection: connection.execute(wanted).all())
         return [(TournamentRow(*row[:-1]), row[-1]) for row in rows]
 
@@ -231,6 +242,7 @@ class Tournaments:
                 "here": True,
             }
             connection.execute(insert(entrants).values(**values))
+            note_change(connection, id_)
 
         try:
             self._store.write(job)
@@ -272,6 +284,7 @@ class Tournaments:
             if len(course.entrants) < FORMATS[course.tournament.form].least:
                 raise RefusedError(_("There are too few players."))
             connection.execute(update(tournaments).where(tournaments.c.id == id_).values(starts=now))
+            note_change(connection, id_)
             call(connection, TOURNAMENT, id_, now)
 
         self._store.write(job)
@@ -284,6 +297,8 @@ class Tournaments:
             self._own(connection, person, id_)
             off = update(tournaments).where(tournaments.c.id == id_).values(status="off", ended=now)
             connection.execute(off)
+            note_change(connection, id_)
+            call(connection, TOURNAMENT, id_, now)
 
         self._store.write(job)
 
@@ -319,7 +334,7 @@ STATUSES: Final = {
 
 def course_of(connection: Connection, id_: str) -> TournamentCourse | None:
     """Return a tournament with its entrants and pairings, or None where there is none, within a transaction."""
-    row = connection.execute(select(tournaments).where(tournaments.c.id == id_)).one_or_none()
+    row = connection.execute(select(*_SHOWN).where(tournaments.c.id == id_)).one_or_none()
     if row is None:
         return None
     listed = select(entrants).where(entrants.c.tournament == id_).order_by(entrants.c.number)
@@ -338,6 +353,7 @@ def _paired(row: Row[Any]) -> PairingRow:
 def _set_here(connection: Connection, id_: str, number: int, *, here: bool) -> None:
     its = (entrants.c.tournament == id_, entrants.c.number == number)
     connection.execute(update(entrants).where(*its).values(here=here))
+    note_change(connection, id_)
 
 
 def _leave(connection: Connection, course: TournamentCourse, entrant: EntrantRow) -> None:
@@ -345,5 +361,6 @@ def _leave(connection: Connection, course: TournamentCourse, entrant: EntrantRow
     if course.tournament.status == "open":
         its = (entrants.c.tournament == id_, entrants.c.number == entrant.number)
         connection.execute(delete(entrants).where(*its))
+        note_change(connection, id_)
     else:
         _set_here(connection, id_, entrant.number, here=False)

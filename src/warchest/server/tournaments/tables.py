@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import Index, Table
+from sqlalchemy import Connection, Index, Table, false, update
 
 from warchest.server.store import columns
 from warchest.server.store.schema import metadata
@@ -27,13 +27,17 @@ tournaments = Table(
     columns.moment("made"),
     columns.moment("starts", optional=True),
     columns.moment("ended", optional=True),
+    columns.binary("secret", optional=True),
+    columns.flag("bots", server_default=false()),
+    columns.number("version", server_default="0"),
     Index("tournaments_by_person", "person"),
     Index("tournaments_by_time", "status", "made"),
 )
 """`person` is the organizer. `status` is open, running, over or off. `rounds` is the number that the organizer has chosen, and from the
 start the number that will be played. With `every_days` a round starts that many days after the one before, and else when all of its
 games are over. `filler` is the level of the bot that makes an odd field even. `request` is that of all games, and `starts` when a
-tournament starts by itself."""
+tournament starts by itself. `secret` is that of a duplicate, from which the deal and the draws of each round follow. `bots`: whether
+third-party bots can take part. `version` rises with each change of the tournament, its entrants or its pairings."""
 
 entrants = Table(
     "entrants",
@@ -47,6 +51,9 @@ entrants = Table(
     Index("entrants_by_person", "person", "tournament"),
 )
 """`number` is the starting place. The entrant without a person is the bot. `here`: whether the entrant takes part in further rounds."""
+
+shut_out = Table("shut_out", metadata, columns.text("tournament", key=True), columns.text("person", key=True))
+"""The users whom an organizer has removed: they can't join again."""
 
 pairings = Table(
     "pairings",
@@ -64,3 +71,9 @@ pairings = Table(
 )
 """`result` is a `PairingResult`, and null as long as the game goes on. `begun` is when the round was paired, and `ended` when the
 result was known. The game may have been deleted since."""
+
+
+def note_change(connection: Connection, id_: str) -> None:
+    """Note within a transaction that a tournament has changed, its entrants or pairings included."""
+    its = tournaments.c.id == id_
+    connection.execute(update(tournaments).where(its).values(version=tournaments.c.version + 1))

@@ -131,13 +131,15 @@ def remove(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONB
 
 
 @get("/{game_id:str}/reach", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
-def reach(table: TheTable, game_id: FromPath[str], hex_name: BoardHexQuery = None, side: SideQuery = None) -> Reach:
+def reach(
+    person: TheUser, table: TheTable, game_id: FromPath[str], hex_name: BoardHexQuery = None, side: SideQuery = None
+) -> Reach:
     """List the hexes that the unit on a hex could attack, or, without a hex, all units of a side."""
     if hex_name is not None:
-        return Reach(table.looking.reach(game_id, hex_name))
+        return Reach(table.looking.reach(person, game_id, hex_name))
     if side is None:
         raise RefusedError(_("Give a hex or a side."))
-    return Reach(table.looking.threats(game_id, side))
+    return Reach(table.looking.threats(person, game_id, side))
 
 
 @post(

@@ -146,7 +146,7 @@ def test_a_club_evening_runs_to_its_end_by_itself(evening: Evening) -> None:
     assert {evening.table.row(row.game).request["rated"] for row in course.rows if row.game} == {True, False}
 
 
-@pytest.mark.parametrize("form", ["round-robin", "knock-out", "swiss"])
+@pytest.mark.parametrize("form", FORMATS)
 def test_every_format_runs_to_its_end(four: Evening, form: FormatId) -> None:
     """Given four players, when they play a tournament of any format, then it ends after its rounds."""
     id_ = four.announced(form, rounds=3)
@@ -270,7 +270,7 @@ def test_a_bot_can_t_join(four: Evening) -> None:
 def test_no_swiss_is_offered_where_it_can_t_be_paired(four: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a machine without py4swiss, then the form has no Swiss, and a call for one is refused."""
     monkeypatch.setattr(swiss, "is_here", lambda: False)
-    assert offered() == ("round-robin", "knock-out")
+    assert offered() == ("round-robin", "knock-out", "duplicate")
     with pytest.raises(RefusedError, match="format"):
         four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
 

@@ -1,11 +1,14 @@
 """The pages of a tournament without a browser: the export of its games, and a form that is refused."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.support.routes import all_routes
 from tests.support.third_party import sign_up
 from tests.support.waiting import wait_until
 from tests.support.web_server import Running
@@ -39,6 +42,37 @@ def test_the_finished_games_of_a_tournament_are_one_text(server: Running) -> Non
     text = server.client().get(f"{url}/games.txt").text
     assert len([*read_games(text)]) == 1
     assert text.strip() == organizer.get(f"/api/games/{game[6:]}/record").text.strip()
+
+
+def test_no_route_shows_a_table_of_a_duplicate_to_a_player_of_another(server: Running, tmp_path: Path) -> None:
+    """Given a round of a duplicate, when a player asks for another table of it, by any route, then each answers as for no game."""
+    players = [sign_up(server)[0] for _player in range(4)]
+    url = players[0].post("/api/tournaments", json=EVENING | {"form": "duplicate"}).json()["url"]
+    for player in players:
+        player.post(f"/api{url}", json={"act": "join"})
+    players[0].post(f"/api{url}", json={"act": "start"})
+    wait_until(lambda: all(game_of(player, url) for player in players))
+    own = [game_of(player, url) for player in players]
+    other, missing = next(one for one in own if one != own[0]), "A" * len(own[0])
+    assert [one["game"] for one in players[1].get(f"/api{url}").json()["pairings"]] == [None, None]
+    assert f"/game/{own[0]}" in players[0].get(url).text
+    paths = [one.path for one in all_routes(tmp_path) if one.method == "GET"]
+    asked = [path for path in paths if "{game_id" in path or "{replay_id" in path]
+    assert len(asked) > 10
+    for path in asked:
+        codes = {}
+        for game in (own[0], other, missing):
+            filled = re.sub(r"\{(game|replay)_id(:str)?\}", game, path).replace("{form}", "svg")
+            codes[game] = players[0].get(filled, params={"hex": "e4"} if "reach" in path else None).status_code
+        if path.endswith(("/results", "/draws")):
+            continue  # results of one's own games, and a promise that such a game does not have
+        assert codes[other] == codes[missing], path
+
+
+def game_of(player: httpx.Client, url: str) -> str:
+    """Return the player's game in a tournament, or an empty text before it is made."""
+    found = re.search(r'href="/game/([^"]+)"', player.get(url).text)
+    return found[1] if found else ""
 
 
 def pairing(client: httpx.Client, url: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from warchest.server.store import GameRow
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import Lines
 from warchest.server.table.new_game.game_request import clock_terms
-from warchest.server.table.people import free_seats, is_awaited
+from warchest.server.table.people import free_seats, is_awaited, require_sight
 
 MOST_TOLD, TOLD_WITHIN_MS = 20, 10_000
 """How often within that time a game's pages are notified that a user has come or gone. Later changes reach them with the next news."""
@@ -62,6 +62,7 @@ class Connections:
     ) -> Arrival:
         """Note that a user has opened a live connection to a game. Raise `UnknownGameError` where there is no such game."""
         row, live = self._lines.standing(game_id)
+        require_sight(row, person)
         plays = is_awaited(row, person)
         if row.mode == "link":
             self._presence.arrive(connection_id, game_id, person, server, self._lines.timing.now(), plays=plays)

@@ -21,7 +21,7 @@ from warchest.server.store import GameRow
 from warchest.server.table.errors import RefusedError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import Lines, Stale
-from warchest.server.table.people import free_seats, require_everybody, require_seat
+from warchest.server.table.people import free_seats, require_everybody, require_seat, require_sight
 from warchest.server.table.play.presenter import preview_of
 from warchest.wording.languages import _
 from warchest.wording.refusals import Refusal
@@ -79,16 +79,18 @@ class Looking:
         except IllegalChoice as problem:
             raise RefusedError(str(problem)) from problem
 
-    def reach(self, game_id: str, hex_name: str) -> list[str]:
+    def reach(self, person: str, game_id: str, hex_name: str) -> list[str]:
         """Return the hexes that the unit on that hex could attack."""
-        _row, live = self._lines.standing(game_id)
+        row, live = self._lines.standing(game_id)
+        require_sight(row, person)
         if hex_name not in live.game.board.by_name:
             raise RefusedError(_("This board has no such hex."))
         return attack_reach(live.game, hex_name)
 
-    def threats(self, game_id: str, side: Side) -> list[str]:
+    def threats(self, person: str, game_id: str, side: Side) -> list[str]:
         """Return the hexes that the units of a side could attack."""
-        _row, live = self._lines.standing(game_id)
+        row, live = self._lines.standing(game_id)
+        require_sight(row, person)
         return side_reach(live.game, side)
 
     def _turn(self, person: str, game_id: str, seat: int, seq: int) -> tuple[GameRow, LiveGame]:

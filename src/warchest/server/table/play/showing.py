@@ -66,8 +66,12 @@ class Showing:
         return status_of(self.row, self.live, viewer.seat, viewer.person, self._facts_for(viewer))
 
     def may_see(self, viewer: Viewer) -> bool:
-        """Return whether the viewer may see the game so: only the player who holds a seat may see the view of that seat."""
-        return viewer.seat is None or (viewer.person is not None and viewer.seat in held(self.row, viewer.person))
+        """Return whether the viewer may see the game so: only the player who holds a seat may see the view of that seat, and for some
+        games also the public view.
+        """
+        if viewer.seat is None:
+            return viewer.person is not None or not self.row.held
+        return viewer.person is not None and viewer.seat in held(self.row, viewer.person)
 
     def note_visit(self, person: str | None) -> None:
         """Note that a player has just asked for the game: a player without a live connection was there then."""

@@ -25,7 +25,7 @@ from warchest.server.store import Event, GameRow, RecordRow, Store
 from warchest.server.table.drawing import published
 from warchest.server.table.errors import RefusedError, UnknownGameError
 from warchest.server.table.game_state import LiveGame, replayed
-from warchest.server.table.people import given_name, held, name_to_others, person_name
+from warchest.server.table.people import given_name, held, name_to_others, person_name, require_sight
 from warchest.server.table.replays.imported import ImportJobs, opened
 from warchest.server.table.replays.replay_view import Note, ReplayView, forms_of
 from warchest.server.table.replays.timeline import Timeline
@@ -76,6 +76,7 @@ class Replays:
     def game(self, person: str, game_id: str) -> ReplayView:
         """Return the replay of a game of the table for this player. Raise `UnknownGameError` where there is none."""
         row, live = self._table.standing(game_id)
+        require_sight(row, person)
         own = held(row, person)
         told = self._told(row, live)
         return ReplayView(
@@ -84,7 +85,7 @@ class Replays:
             timeline=told.timeline,
             source=told.text,
             people=_people(row, person),
-            forms=forms_of(len(row.seats), own if row.mode != "screen" else (), open_to_all=live.over),
+            forms=forms_of(len(row.seats), own if row.mode != "screen" else (), open_to_all=live.over and not row.held),
             address=f"/api/games/{game_id}/record",
             notes=told.notes,
             commitment=row.commitment,
@@ -100,8 +101,9 @@ class Replays:
             raise UnknownGameError(_("There is no such game."))
         events = self._store.events(game_id)
         live = replayed(row, events)
+        require_sight(row, person)
         own = held(row, person) if row.mode != "screen" else []
-        [best, *_others] = forms_of(len(row.seats), own, open_to_all=live.over)
+        [best, *_others] = forms_of(len(row.seats), own, open_to_all=live.over and not row.held)
         return text_of(row, live, events).in_form(best).print()
 
     def draws(self, game_id: str) -> PromisedDraws | GameDraws:

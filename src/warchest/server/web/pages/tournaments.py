@@ -108,7 +108,7 @@ class PairingTold(msgspec.Struct):
     result: PairingResult | None
     """the result for the first player; null as long as the game goes on"""
     game: str | None
-    """the address of the game; null if there is none"""
+    """the address of the game; null if there is none, and in a duplicate until all games of the round are over"""
 
 
 class TournamentTold(msgspec.Struct):
@@ -164,7 +164,7 @@ def _told(
         players,
     )
     if course is not None:
-        names = {one.number: _name(course, one.number) for one in course.entrants}
+        names, held = {one.number: _name(course, one.number) for one in course.entrants}, course.held
         told.standings = [
             RankTold(rank.place, rank.number, names[rank.number], rank.points, rank.buchholz, rank.wins, one.here)
             for rank, one in course.table
@@ -176,7 +176,7 @@ def _told(
                 names[met.one],
                 None if met.other is None else names[met.other],
                 met.result,
-                None if game is None else f"/game/{game}",
+                None if game is None or met.round in held else f"/game/{game}",
             )
             for met, game in course.rows
         ]
@@ -275,27 +275,18 @@ def one_page(
     mine = course.of(person)
     own = {one.number: one.person == person for one in course.entrants}
     rounds: dict[int, list[dict[str, Any]]] = {}
-    for shown, (met, _game) in zip(told.pairings, course.rows, strict=True):
-        rounds.setdefault(met.round, []).append(
-            {
-                "pairing": shown,
-                "result": _(_RESULTS[met.result]),
-                "mine": own[met.one] or own.get(met.other or 0, False),
-            }
-        )
-    playing = next(
-        (
-            row["pairing"].game
-            for its in rounds.values()
-            for row in its
-            if row["mine"] and row["pairing"].result is None
-        ),
-        None,
-    )
+    playing = None
+    for shown, (met, game) in zip(told.pairings, course.rows, strict=True):
+        url = shown.game
+        if game is not None and (own[met.one] or own.get(met.other or 0, False)):
+            url = f"/game/{game}"
+            playing = playing or (url if met.result is None else None)
+        rounds.setdefault(met.round, []).append({"pairing": shown, "game": url, "result": _(_RESULTS[met.result])})
     context = {
         "told": told,
         "status": _(STATUSES[told.status]),
         "rounds": sorted(rounds.items(), reverse=True),
+        "held": course.held,
         "playing": playing,
         "own": None if mine is None else mine.number,
     }
@@ -363,11 +354,10 @@ def as_table(
 def games_text(
     person: TheUser, replays: NamedDependency[Replays], tournaments: TheTournaments, tournament: FromPath[str]
 ) -> Stream:
-    """Send the finished games as one text, in the order of their rounds. A game that was removed is left out."""
+    """Send the finished games as one text, in the order of their rounds, without those that were removed or are still hidden."""
     course = _found(tournaments, tournament)
-    over = iter(
-        [row.game for row in course.rows if row.game is not None and row.pairing.result is not None][-MOST_GAMES:]
-    )
+    done = [row for row in course.rows if row.pairing.result is not None and row.pairing.round not in course.held]
+    over = iter([row.game for row in done if row.game is not None][-MOST_GAMES:])
 
     def next_game() -> bytes | None:
         for game in over:

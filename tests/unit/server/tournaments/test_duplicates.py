@@ -1,0 +1,181 @@
+"""Tests of duplicates: all tables of a round have the same luck, and none shows another what is to come."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.rated_games import MINUTE
+from tests.unit.server.tournaments.test_tournaments import HOST, Evening
+from warchest.game.text.names import FULL
+from warchest.rules.state import ids
+from warchest.schema.time_control import LiveClock
+from warchest.server.chat.service import open_rooms
+from warchest.server.store.schema import games
+from warchest.server.table import RefusedError, Replays, UnknownGameError
+from warchest.server.table.play.showing import Viewer
+from warchest.server.tournaments.rounds import BREAK_MS
+from warchest.server.tournaments.service import NewTournament
+
+
+@pytest.fixture
+def six(tmp_path: Path) -> Iterator[Evening]:
+    """Return an evening of six players."""
+    made = Evening(tmp_path, 6)
+    yield made
+    made.close()
+
+
+def finish_without(evening: Evening, id_: str, *left: str) -> None:
+    """End the games that go on, but not these."""
+    for game in evening.open_games(id_):
+        if game not in left:
+            evening.finish(game)
+    evening.lead()
+
+
+def drawn(evening: Evening, game: str, seat: int) -> list[int]:
+    """Return the coins that a seat has drawn."""
+    live = evening.table.standing(game)[1].game
+    pairs = zip(live.log, live._course.plies, strict=True)
+    return [id_ - ids.DRAW for id_, ply in pairs if ply.chance and ply.actor == seat]
+
+
+def looks_of(evening: Evening, person: str, game: str) -> list[Callable[[], Any]]:
+    """Return everything that someone without a seat can ask about a game."""
+    table, replays = evening.table, Replays(evening.club.store, evening.table)
+    return [
+        lambda: table.sitting(person, game),
+        lambda: table.payload(person, game, None),
+        lambda: table.past(person, game, None, 0),
+        lambda: table.status(person, game, None),
+        lambda: table.connections.arrive("a connection", game, person, "a server"),
+        lambda: table.looking.reach(person, game, "e4"),
+        lambda: table.looking.threats(person, game, "A"),
+        lambda: replays.showing(person, game),
+        lambda: replays.written(person, game),
+    ]
+
+
+def test_all_tables_of_a_round_have_the_same_luck_and_rounds_differ(six: Evening) -> None:
+    """Given a round of three tables, then armies, hands and the next coins are the same, whatever is decided; the next round has others."""
+    id_ = six.announced("duplicate", rounds=2)
+    first = six.open_games(id_)
+    for number, game in enumerate(first):
+        six.table.clockwork.look_at(game, due=True)
+        for _action in range(number):
+            six.club.play(game, seats=2)
+    setups = [six.table.row(game).setup for game in first]
+    assert setups[0] == setups[1] == setups[2]
+    for seat in (0, 1):
+        coins = sorted((drawn(six, game, seat) for game in first), key=len)
+        assert all(longer[: len(coins[0])] == coins[0] for longer in coins), "all are parts of one order"
+    six.play_round(id_)
+    second = six.open_games(id_)
+    assert six.table.row(second[0]).setup != setups[0]
+    assert len({six.table.row(game).key for game in (*first, *second)}) == 2
+
+
+def test_a_table_is_hidden_until_the_last_one_of_its_round_is_over(six: Evening) -> None:
+    """Given a finished table while another one goes on, then only its players see it, with their coins only; later all see all."""
+    id_ = six.announced("duplicate", rounds=1)
+    over, _second, last = six.open_games(id_)
+    finish_without(six, id_, last)
+    row = six.table.row(over)
+    mine, other = (str(seat.person) for seat in row.seats)
+    outsider = next(one for one in six.people if one not in (mine, other))
+    replays = Replays(six.club.store, six.table)
+    assert row.status == "over"
+    for look in looks_of(six, outsider, over) + looks_of(six, mine, last):
+        with pytest.raises(UnknownGameError):
+            look()
+    live = six.table.standing(over)[1]
+    assert not six.table.showing(row, live).may_see(Viewer(None, None))
+    assert open_rooms(row, outsider) == ()
+    assert replays.game(mine, over).forms == ["A", "public"]
+    assert replays.game(other, over).forms == ["B", "public"]
+    assert FULL not in replays.written(mine, over).splitlines()[0]
+    with pytest.raises(RefusedError, match="verified"):
+        replays.draws(over)
+    six.finish(last)
+    six.lead()
+    for look in looks_of(six, outsider, over):
+        look()
+    assert replays.game(outsider, over).forms[0] == FULL
+    assert six.course(id_).tournament.status == "over"
+
+
+def test_a_duplicate_with_all_kinds_of_faults_runs_to_its_end(tmp_path: Path) -> None:
+    """Given seven players and a bot, when players withdraw, come back, miss their game and have it deleted, then the duplicate ends."""
+    evening = Evening(tmp_path, 7)
+    id_ = evening.announced("duplicate", rounds=4, filler="page")
+    assert len(evening.open_games(id_)) == 4
+    evening.tournaments.leave(evening.people[0], id_)
+    evening.play_round(id_)
+    course = evening.course(id_)
+    absent = course.of(evening.people[0])
+    assert absent is not None
+    met = [row.pairing for row in course.rows if row.pairing.round == 2 and absent.number in row.pairing[2:4]]
+    assert met[0].result in ("walkover", "default")
+    evening.tournaments.join(evening.people[0], id_)
+    gone, *others = evening.open_games(id_)
+    evening.club.store.write(lambda connection: connection.execute(games.delete().where(games.c.id == gone)))
+    finish_without(evening, id_, gone)
+    assert all(evening.table.row(game).shared == "shown" for game in others)
+    evening.pass_by(BREAK_MS)
+    assert len(evening.open_games(id_)) == 4
+    for game in evening.open_games(id_):
+        evening.table.clockwork.look_at(game, due=True)
+    evening.pass_by(3 * MINUTE)
+    assert sum(not one.here for one in evening.course(id_).entrants) == 4, "those who did not come"
+    evening.pass_by(BREAK_MS)
+    evening.play_round(id_)
+    course = evening.course(id_)
+    assert course.tournament.status == "over"
+    assert max(row.pairing.round for row in course.rows) == 4
+    assert course.held == set()
+    assert len(course.table) == 7
+    evening.close()
+
+
+def test_players_of_equal_strength_who_decide_alike_share_the_points(six: Evening) -> None:
+    """Given a round in which each table has the same result, then all have half a point: the side that had better coins gains nothing."""
+    id_ = six.announced("duplicate", rounds=1)
+    for game in six.open_games(id_):
+        six.table.clockwork.look_at(game, due=True)
+        six.club.play(game, seats=2)
+        six.table.resign(str(six.table.row(game).seats[1].person), game, 1, "r")
+    six.lead()
+    assert {row.points for row, _entrant in six.course(id_).table} == {0.5}
+
+
+def test_the_games_of_a_duplicate_that_is_called_off_are_shown_after_the_last_one(six: Evening) -> None:
+    """Given a duplicate that is called off during a round, when its last game ends, then all games of the round are shown."""
+    id_ = six.announced("duplicate", rounds=3)
+    tables = six.open_games(id_)
+    finish_without(six, id_, tables[2])
+    six.tournaments.call_off(HOST, id_)
+    six.lead()
+    assert {six.table.row(game).shared for game in tables} == {"held"}
+    six.finish(tables[2])
+    six.lead()
+    assert {six.table.row(game).shared for game in tables} == {"shown"}
+    assert six.course(id_).tournament.status == "off"
+
+
+def test_games_of_other_formats_are_shown_at_once(six: Evening) -> None:
+    """Given a Swiss, then everyone may watch its games, and each has draws of its own."""
+    id_ = six.announced("swiss")
+    tables = six.open_games(id_)
+    assert all(six.table.row(game).shared is None and six.table.row(game).commitment for game in tables)
+    six.table.payload("a spectator", tables[0], None)
+
+
+def test_a_duplicate_needs_four_players(six: Evening) -> None:
+    """Given a duplicate of three players, when it is started, then that is refused: nobody could be compared."""
+    id_ = six.tournaments.create(HOST, NewTournament("Evening", "duplicate", LiveClock(10)))
+    for person in six.people[:3]:
+        six.tournaments.join(person, id_)
+    with pytest.raises(RefusedError, match="few"):
+        six.tournaments.start(HOST, id_)
