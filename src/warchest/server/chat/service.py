@@ -23,7 +23,7 @@ from warchest.server.store import GameRow, Store, columns
 from warchest.server.store.schema import metadata
 from warchest.server.table.errors import NotYourSeatError, RefusedError, TableError, UnknownGameError
 from warchest.server.table.new_game.game_request import options_of
-from warchest.server.table.people import cleaned, name_to_others
+from warchest.server.table.people import cleaned, name_to_others, require_sight
 from warchest.wording.languages import _
 from warchest.wording.phrases import PHRASES, phrase_text, watcher_name
 
@@ -145,6 +145,7 @@ class Chat:
         Raise `UnknownGameError`, and `NotYourSeatError` for a room that this user may not read, even an empty one.
         """
         row = self._row(game_id)
+        require_sight(row, person)
         rooms = open_rooms(row, person)
         chosen = _opened(rooms, room).room if room is not None else next((open_room.room for open_room in rooms), None)
 
