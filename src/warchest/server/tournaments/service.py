@@ -23,7 +23,15 @@ from warchest.server.table.people import cleaned
 from warchest.server.tournaments import swiss
 from warchest.server.tournaments.pairing import FORMATS, Entrant, FormatId, Pairing, Tourney
 from warchest.server.tournaments.standings import RankRow, standings
-from warchest.server.tournaments.tables import LASTING, TOURNAMENT, entrants, note_change, pairings, tournaments
+from warchest.server.tournaments.tables import (
+    LASTING,
+    TOURNAMENT,
+    entrants,
+    note_change,
+    pairings,
+    shut_out,
+    tournaments,
+)
 from warchest.server.work.queue import call
 from warchest.wording.languages import N_, _
 
@@ -60,6 +68,8 @@ class NewTournament(msgspec.Struct, forbid_unknown_fields=True):
     """whether the games between players are rated"""
     filler: Level | None = None
     """the bot that plays if the number of players is odd; without it a player has a bye"""
+    bots: bool = False
+    """whether third-party bots can take part"""
     starts: Annotated[int, msgspec.Meta(ge=0, le=10**14)] | None = None
     """when the tournament starts, in milliseconds since 1970; null: when the organizer starts it"""
 
@@ -180,6 +190,7 @@ class Tournaments:
             "made": now,
             "starts": wish.starts,
             "ended": None,
+            "bots": wish.bots,
             "secret": secrets.token_bytes(SECRET_BYTES) if FORMATS[wish.form].shares else None,
         }
 
@@ -210,11 +221,13 @@ class Tournaments:
         name = self._table.seating.naming(person, None)
         if name is None:
             raise RefusedError(_("Only players with an account can take part."))
-        if is_bot_name(name):
-            raise RefusedError(_("A bot can't take part in a tournament."))
 
         def job(connection: Connection) -> None:
             course = self._course(connection, id_)
+            if connection.execute(select(shut_out).where(*_shut_out(id_, person))).first() is not None:
+                raise RefusedError(_("The organizer has removed you from this tournament."))
+            if is_bot_name(name) and not course.tournament.bots:
+                raise RefusedError(_("Bots can't take part in this tournament."))
             running = course.tournament.status == "running"
             mine = course.of(person)
             if running and mine is None and not FORMATS[course.tournament.form].late:
@@ -262,13 +275,15 @@ class Tournaments:
         self._store.write(job)
 
     def remove(self, person: str, id_: str, number: int) -> None:
-        """Remove an entrant, as the organizer."""
+        """Remove an entrant, who can't join again, as the organizer."""
 
         def job(connection: Connection) -> None:
             course = self._own(connection, person, id_)
             found = next((one for one in course.entrants if one.number == number and one.person is not None), None)
             if found is None:
                 raise RefusedError(_("There is no such player in this tournament."))
+            connection.execute(delete(shut_out).where(*_shut_out(id_, str(found.person))))
+            connection.execute(insert(shut_out).values(tournament=id_, person=found.person))
             _leave(connection, course, found)
 
         self._store.write(job)
@@ -348,6 +363,10 @@ def course_of(connection: Connection, id_: str) -> TournamentCourse | None:
 
 def _paired(row: Row[Any]) -> PairingRow:
     return PairingRow(Pairing(row.round, row.board, row.one, row.other, row.result), row.game)
+
+
+def _shut_out(id_: str, person: str) -> tuple[Any, ...]:
+    return (shut_out.c.tournament == id_, shut_out.c.person == person)
 
 
 def _set_here(connection: Connection, id_: str, number: int, *, here: bool) -> None:

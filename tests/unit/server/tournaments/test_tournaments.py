@@ -259,12 +259,15 @@ def test_only_users_with_a_name_of_their_own_can_join(four: Evening) -> None:
         four.tournaments.join("a guest", id_)
 
 
-def test_a_bot_can_t_join(four: Evening) -> None:
-    """Given a third-party bot, when it wants to join, then that is refused in a sentence."""
-    id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
+def test_a_bot_joins_only_where_the_organizer_allows_bots(four: Evening) -> None:
+    """Given a third-party bot, when it wants to join, then that is refused in a sentence unless the organizer allows bots."""
     four.people = (*four.people, "Rook [bot]")
-    with pytest.raises(RefusedError, match="bot"):
+    id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10)))
+    with pytest.raises(RefusedError, match="Bots"):
         four.tournaments.join("Rook [bot]", id_)
+    id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10), bots=True))
+    four.tournaments.join("Rook [bot]", id_)
+    assert four.course(id_).of("Rook [bot]") is not None
 
 
 def test_no_swiss_is_offered_where_it_can_t_be_paired(four: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,6 +318,18 @@ def test_only_the_organizer_starts_removes_and_calls_off(four: Evening) -> None:
         four.tournaments.call_off(player, id_)
     with pytest.raises(RefusedError, match="organizer"):
         four.tournaments.remove(player, id_, 1)
+
+
+@pytest.mark.parametrize("runs", [False, True])
+def test_a_player_whom_the_organizer_has_removed_can_t_join_again(four: Evening, runs: bool) -> None:
+    """Given a player whom the organizer removes before or after the start, when they want to join, then that is refused."""
+    id_ = four.announced() if runs else four.joined()
+    removed = next(one for one in four.course(id_).entrants if one.person == four.people[0])
+    four.tournaments.remove(HOST, id_, removed.number)
+    with pytest.raises(RefusedError, match="removed you"):
+        four.tournaments.join(four.people[0], id_)
+    four.tournaments.leave(four.people[1], id_)
+    four.tournaments.join(four.people[1], id_)
 
 
 def test_one_organizer_has_few_tournaments_at_once(four: Evening) -> None:

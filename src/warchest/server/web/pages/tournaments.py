@@ -34,7 +34,7 @@ from warchest.server.web.dependencies import TheUser, WebRequest, api_call, form
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.bounds import BLOCKS, GAMES, IMPORTING
 from warchest.server.web.guard.limits import IMPORTS, LOOKS, limited
-from warchest.server.web.guard.security import account_of
+from warchest.server.web.guard.security import PLAY, SCOPE, account_of
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED
 from warchest.server.web.pages.front import RowsQuery
 from warchest.server.web.pages.own_data import MOST_GAMES, with_rests
@@ -73,6 +73,7 @@ class TournamentForm(msgspec.Struct, forbid_unknown_fields=True):
     rounds: Annotated[int, msgspec.Meta(ge=1, le=15)] = 5
     filler: str = ""
     rated: Literal["", "yes"] = ""
+    bots: Literal["", "yes"] = ""
     weekly: Literal["", "yes"] = ""
 
 
@@ -253,6 +254,7 @@ def announce(
             data.rounds,
             weekly=bool(data.weekly),
             rated=bool(data.rated),
+            bots=bool(data.bots),
             filler=next((level for level in LEVELS if level == data.filler), None),
         )
         return Redirect(f"/tournaments/{tournaments.create(person, wish)}", status_code=303)
@@ -413,7 +415,7 @@ def announced(
     return Announced(id_, f"/tournaments/{id_}")
 
 
-@api_call("/{tournament:str}", guards=[limited(BLOCKS)], responses=NOT_ALLOWED)
+@api_call("/{tournament:str}", guards=[limited(BLOCKS)], responses=NOT_ALLOWED, opt={SCOPE: PLAY})
 def acted(
     request: WebRequest,
     person: TheUser,
