@@ -257,7 +257,7 @@ def test_the_choice_of_the_coin_to_recruit_is_neither_a_find_nor_a_mistake_to_sh
     game = begun(0)
     usual = judged(*values)
     assert usual.verdict is not None
-    swapped = {PLAYED: (ids.RECRUIT + 1,), OTHER: (ids.RECRUIT + 2,)}
+    swapped: dict[tuple[int, ...], tuple[int, ...]] = {PLAYED: (ids.RECRUIT + 1,), OTHER: (ids.RECRUIT + 2,)}
     actions = tuple(one._replace(action=swapped[one.action]) for one in usual.verdict.actions)
     recruited = usual._replace(played=swapped[PLAYED], verdict=Verdict(actions))
     sums = _Sums()
