@@ -4,9 +4,10 @@ They follow from the tables at each look, so none is lost when a program, a serv
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final, Literal, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from warchest.schema.game import BotEvent, GameListing
 from warchest.server.lobby.kept_seats import games_for, invited
@@ -35,22 +36,39 @@ class BotLook(NamedTuple):
     games: frozenset[str]
 
 
-def look_for(table: Table, lobby: Lobby, person: str) -> BotLook:
-    """Return the present challenges and games of a bot."""
+def look_for(table: Table, lobby: Lobby, person: str, told: StandingEvents | None = None) -> BotLook:
+    """Return the present challenges and games of a bot.
+
+    `told`: the events of the last look. Those that still hold are taken from there, so that a look reads only the ids of their games.
+    """
+    known: StandingEvents = told or {}
     apart = lobby.unwelcome(person)
     mine = select(seats.c.game_id).where(seats.c.person == person)
     open_ones = select(games.c.id).where(games.c.status == "open", games.c.id.in_(mine))
-    asked = table.store.read(lambda connection: games_for(connection, person, apart, MOST_ASKED))
-    held = table.lists.listed(person, open_ones.order_by(games.c.created.desc(), games.c.id).limit(MOST_GAMES))
-    reserved = table.store.read(lambda connection: invited(connection, asked))
+    newest = open_ones.order_by(games.c.created.desc(), games.c.id).limit(MOST_GAMES)
+
+    def look(connection: Connection) -> tuple[dict[str, int], list[str]]:
+        asked = games_for(connection, person, apart, MOST_ASKED)
+        reserved = {game: seat for game, seat, who in reversed(invited(connection, asked)) if who == person}
+        return {game: reserved[game] for game in asked}, list(connection.execute(newest).scalars())
+
+    asked, held = table.store.read(look)
+    still = {
+        (kind, game): event
+        for (kind, game), event in known.items()
+        if (game in held if kind == "gameStart" else asked.get(game) == event.seat)
+    }
+    fresh = [game for game in asked if ("challenge", game) not in still]
+    fresh += [game for game in held if ("gameStart", game) not in still]
     found: dict[tuple[Begun, str], BotEvent] = {}
-    for listing in table.lists.listed(person, select(games.c.id).where(games.c.id.in_(asked))):
-        seat = next(seat for game, seat, who in reserved if game == listing.game and who == person)
-        found["challenge", listing.game] = _event(table, "challenge", seat, listing)
-    for listing in held:
-        if listing.state in ("draft", "play"):
+    for listing in table.lists.listed(person, select(games.c.id).where(games.c.id.in_(fresh))) if fresh else ():
+        if listing.game in asked:
+            found["challenge", listing.game] = _event(table, "challenge", asked[listing.game], listing)
+        elif listing.state in ("draft", "play"):
             found["gameStart", listing.game] = _event(table, "gameStart", listing.you[0], listing)
-    return BotLook(found, frozenset((*asked, *(listing.game for listing in held))))
+    order = [("challenge", game) for game in asked], [("gameStart", game) for game in held]
+    standing = {key: event for key in chain(*order) if (event := still.get(key) or found.get(key)) is not None}
+    return BotLook(standing, frozenset((*asked, *held)))
 
 
 def _event(table: Table, kind: Begun, seat: int, listing: GameListing) -> BotEvent:

@@ -152,7 +152,7 @@ async def events(
         nonlocal told
         for one in (listener, *watched.values()):
             one.take()
-        found = await sync_to_thread(look_for, table, lobby, person)
+        found = await sync_to_thread(look_for, table, lobby, person, told)
         follow(found.games)
         lines = [text_of(event) for event in changes(told, found.standing)]
         told = found.standing
