@@ -116,7 +116,7 @@ export function scripted(of: Partial<GameSeats> = {}, kept = new Map<string, str
       const all = memory.kept;
       return { getItem: (name) => all.get(name) ?? null, setItem: (name, value) => void all.set(name, value) };
     },
-    links: { open: async () => undefined, next: () => ({}), took: () => undefined },
+    links: { open: async () => undefined, next: () => ({}), took: () => undefined, finish: () => undefined },
     kindName: (kind) => `the ${kind}`,
     outcomeText: () => "You won",
     confirms: () => wishes.confirms,

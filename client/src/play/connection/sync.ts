@@ -153,6 +153,7 @@ export function createSync(
       if (fresh.seat !== null && !hideHands) bottom.value = fresh.seat;
       deal(mine);
       payload.value = fresh;
+      if (fresh.view.phase === "over") links.finish();
       // What was said before the new line no longer holds: a screen reader that returns to it must not hear of a turn that is over.
       if (before !== null && fresh.seq > before.seq) assertive.value = "";
     });

@@ -1,6 +1,7 @@
 /** The links of a page: each is sent once, in the order of its chain, and nothing that goes wrong with them stops an action. */
 
 import { describe, expect, it } from "vitest";
+import { MOST_KEPT, chainMemory } from "../../../src/shared/chainmemory.ts";
 import { createLinks, type ChainWorld } from "../../../src/play/connection/pagelinks.ts";
 
 /** A server with the last link of each anchor. */
@@ -72,6 +73,31 @@ describe("the chain of a seat", () => {
     links.took(0, false);
     await expect.poll(() => links.next(0).link !== undefined).toBe(true);
     expect(await digest(linkOf(links.next(0)))).toBe(server.head);
+  });
+});
+
+describe("the memory of a browser", () => {
+  it("keeps no secret of a game that is over", async () => {
+    const { links, kept } = made();
+    await links.open(0);
+    expect(chainMemory(() => kept).of("game", 0)?.secret).toBeDefined();
+    links.finish();
+    expect(chainMemory(() => kept).of("game", 0)).toBeUndefined();
+  });
+
+  it("keeps the promise of a game that is over, and nothing else", () => {
+    const memory = chainMemory(((one) => () => one)(storage()));
+    memory.keep({ game: "game", seat: 0, secret: "1".repeat(64), promise: "2".repeat(64), anchor: "3".repeat(64) });
+    memory.keep({ game: "other", seat: 0, secret: "4".repeat(64) });
+    memory.finish("game");
+    expect(memory.of("game", 0)).toEqual({ game: "game", seat: 0, promise: "2".repeat(64), anchor: "3".repeat(64) });
+    expect(memory.of("other", 0)?.secret).toBe("4".repeat(64));
+  });
+
+  it("is bounded, and the oldest games give way", () => {
+    const memory = chainMemory(((one) => () => one)(storage()));
+    for (let k = 0; k <= MOST_KEPT; k++) memory.keep({ game: `game ${k}`, seat: 0, secret: "1".repeat(64) });
+    expect([memory.of("game 0", 0), memory.of("game 1", 0)?.game]).toEqual([undefined, "game 1"]);
   });
 });
 

@@ -1,0 +1,86 @@
+/**
+ * The browser's memory of the hash chains of its pages (docs/reference/draws.md): the secret of a chain while its game goes on, and the
+ * promise that the server had given before the page asked for the game, for the check after it. Old entries give way to new ones.
+ */
+
+/** The games that the browser remembers. */
+export const MOST_KEPT = 100;
+const NAME = "warchest-chains";
+
+export interface KeptChain {
+  game: string;
+  seat: number;
+  /** The first link, as digits. It is gone once the game is over. */
+  secret?: string;
+  /** The digest that the server had given before the page asked for the game. */
+  promise?: string;
+  /** The anchor that came with that request. */
+  anchor?: string;
+  /** Whether the request was a seek: the game of two who seek has the promise of one of them. */
+  sought?: boolean;
+}
+
+/** Stands for the game that a seek has not found yet. */
+export const SOUGHT = "";
+/** Stands for the seat that the server has not named yet: the first one of the player. */
+const UNKNOWN = -1;
+
+export type ChainStorage = Pick<Storage, "getItem" | "setItem">;
+
+const isDigest = (value: unknown): boolean => value === undefined || (typeof value === "string" && /^[0-9a-f]{64}$/.test(value));
+
+function isKept(value: unknown): value is KeptChain {
+  const one = value as Partial<KeptChain> | null;
+  return typeof one?.game === "string" && typeof one.seat === "number" && [one.secret, one.promise, one.anchor].every(isDigest);
+}
+
+/** Returns the memory. A browser may refuse to remember, and then nothing is kept. */
+export function chainMemory(storage: () => ChainStorage) {
+  function all(): KeptChain[] {
+    try {
+      const found: unknown = JSON.parse(storage().getItem(NAME) ?? "[]");
+      return Array.isArray(found) ? found.filter(isKept) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  function write(chains: KeptChain[]): void {
+    try {
+      storage().setItem(NAME, JSON.stringify(chains.slice(-MOST_KEPT)));
+    } catch {
+      // Without storage a chain lasts for a visit only.
+    }
+  }
+
+  const isOf = (game: string, seat: number) => (one: KeptChain): boolean => one.game === game && one.seat === seat;
+
+  return {
+    /** Returns the chain of a seat. The first seat that asks takes the one that came with the request for the game. */
+    of(game: string, seat: number): KeptChain | undefined {
+      const chains = all();
+      const own = chains.find(isOf(game, seat));
+      const given = chains.find(isOf(game, UNKNOWN));
+      if (own !== undefined || given === undefined) return own;
+      write(chains.map((one) => (one === given ? { ...given, seat } : one)));
+      return { ...given, seat };
+    },
+    /** Forgets the chain of a seek that has no game. */
+    forgetSought: (): void => write(all().filter((one) => one.game !== SOUGHT)),
+    /** Gives the chain of a seek to the game that was found. */
+    found: (game: string): void => write(all().map((one) => (one.game === SOUGHT ? { ...one, game } : one))),
+    /** Returns the promises that this browser was given for a game. */
+    promisesOf: (game: string): KeptChain[] => all().filter((one) => one.game === game && one.promise !== undefined),
+    keep(chain: KeptChain): void {
+      const same = isOf(chain.game, chain.seat);
+      write([...all().filter((one) => !same(one)), chain]);
+    },
+    /** Forgets the secrets of a game that is over. The promises stay for the check. */
+    finish(game: string): void {
+      const before = all();
+      if (!before.some((one) => one.game === game && one.secret !== undefined)) return;
+      const without = before.map(({ secret, ...rest }) => (rest.game === game || secret === undefined ? rest : { secret, ...rest }));
+      write(without.filter((one) => one.game !== game || one.promise !== undefined));
+    },
+  };
+}
