@@ -459,13 +459,20 @@ class Game:
             raise IllegalChoice(_("There is nothing to draw now."))
         return self._draw()
 
-    def draw_by(self, rng: Rng | None) -> None:
-        """Let a generator make all later draws, and at once those that are due. It goes on with the numbers of this game's draws.
+    def draw_by(self, rng: Rng | None) -> ActionIds:
+        """Let a generator make all later draws, and at once those that are due, and return their ids. It goes on with the numbers of this
+        game's draws.
 
         ``rng``: None for the generator of the game.
         """
-        self._rng, self._manual = self._rng if rng is None else rng.going_on(self._rng), False
+        self._manual = False
+        if rng is not None:
+            self._rng = rng.going_on(self._rng)
+        if not self._course.waits_for_chance:
+            return NO_IDS
+        length = len(self._course.log)
         self._let_chance_act()
+        return tuple(self._course.log[length:])
 
     def _draw(self) -> int:
         """Make one draw or flip. Chance must act."""
