@@ -66,6 +66,7 @@ export default defineConfig({
         lobby: resolve(here, "src/lobby/main.tsx"),
         newgame: resolve(here, "src/newgame/main.tsx"),
         invite: resolve(here, "src/invite/main.ts"),
+        token: resolve(here, "src/token/main.ts"),
         replay: resolve(here, "src/replay/main.tsx"),
         editor: resolve(here, "src/editor/main.tsx"),
         rules: resolve(here, "src/rulebook/main.ts"),

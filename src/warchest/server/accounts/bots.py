@@ -1,12 +1,13 @@
 """Third-party bots: accounts that programs play with, and the tokens of these programs.
 
-An account without games becomes a bot's, for good, and its name gets a badge (`server/badge.py`). A token is a device
-without a browser: its row has scopes, and it ends, is listed and is revoked like any other device. Its form differs from a cookie's, so
-neither is taken for the other.
+A user makes a bot, which is an account of its own with a badge in its name (`server/badge.py`), and owns it for good. Or an account without
+games becomes a bot's; its owner is not known, so its games are never rated. A token is a device without a browser: its row has scopes, and
+it ends, is listed and is revoked like any other device. Its form differs from a cookie's, so neither is taken for the other.
 """
 
 import re
-from typing import Final, Literal, get_args
+from collections.abc import Collection
+from typing import Final, Literal, NamedTuple, get_args
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
@@ -26,6 +27,8 @@ START: Final = "wcb_"
 TOKEN_FORM: Final = re.compile(rf"{START}[A-Za-z0-9_-]{{43}}")
 MOST: Final = 10
 """The most tokens of one bot."""
+MOST_OWN: Final = 5
+"""The most bots of one owner."""
 LONGEST_LABEL: Final = 24
 
 
@@ -43,6 +46,53 @@ def become_bot(connection: Connection, account: str) -> str:
     connection.execute(delete(follows).where(follows.c.person == row.holder))
     connection.execute(update(accounts).where(accounts.c.id == account).values(name=badged(row.name)))
     return badged(row.name)
+
+
+class NewBot(NamedTuple):
+    """The row of a bot that a user makes: it has a password that nobody knows."""
+
+    id: str
+    holder: str
+    name: str
+    """the name with the badge"""
+    plain_name: str
+    skeleton: str
+    password: str
+    created: int
+    owner: str
+    """the account of the user"""
+
+
+def make_bot(connection: Connection, bot: NewBot) -> None:
+    """Write a bot. Raise `AccountError` for a bot that wants bots, and for one bot too many."""
+    # Two requests at once must not make one bot too many.
+    own = connection.execute(select(accounts.c.name).where(accounts.c.id == bot.owner).with_for_update()).one_or_none()
+    if own is None or is_bot_name(own.name):
+        raise AccountError("new-bot", _("A bot can't have bots."))
+    owned = select(func.count()).where(accounts.c.owner == bot.owner)
+    if connection.execute(owned).scalar_one() >= MOST_OWN:
+        raise AccountError("new-bot", _("You can have {most} bots.").format(most=MOST_OWN))
+    connection.execute(insert(accounts).values(**bot._asdict()))
+
+
+def bots_of(connection: Connection, account: str) -> list[tuple[str, str]]:
+    """Return the accounts and names of the bots of an account's user, the oldest first."""
+    wanted = select(accounts.c.id, accounts.c.name).where(accounts.c.owner == account)
+    return [(row.id, row.name) for row in connection.execute(wanted.order_by(accounts.c.created, accounts.c.id))]
+
+
+def require_owner(connection: Connection, bot: str, account: str) -> None:
+    """Raise `AccountError` for a bot that is not of this account's user."""
+    if bot not in {id_ for id_, _name in bots_of(connection, account)}:
+        raise AccountError("new-bot", _("This bot is not yours."))
+
+
+def share_an_owner(connection: Connection, people: Collection[str]) -> bool:
+    """Return whether two of these users are a bot and its owner, or bots of one owner, or a bot's owner is not known."""
+    wanted = select(accounts.c.id, accounts.c.name, accounts.c.owner).where(accounts.c.holder.in_(people))
+    rows = connection.execute(wanted).all()
+    owners = [row.owner or row.id for row in rows]
+    return len({*owners}) < len(owners) or any(row.owner is None and is_bot_name(row.name) for row in rows)
 
 
 def add_token(

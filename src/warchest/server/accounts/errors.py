@@ -5,7 +5,7 @@ from typing import Literal
 from warchest.wording.dates import day
 from warchest.wording.languages import _
 
-Field = Literal["name", "password", "present", "deletion", "proof", "passkey", "devices", "bot", "token"]
+Field = Literal["name", "password", "present", "deletion", "proof", "passkey", "devices", "bot", "new-bot", "token"]
 
 
 class AccountError(Exception):

@@ -33,7 +33,9 @@ def erase(connection: Connection, account: str) -> list[str]:
     connection.execute(delete(follows).where(follows.c.followed == person))
     connection.execute(delete(guests).where(guests.c.holder == person))
     # Do not rely on the cascade, which is for rows that a later version may add.
-    closed = connection.execute(delete(devices).where(devices.c.account == account).returning(devices.c.digest))
+    # The user's bots play on for no one, so their tokens end.
+    ended = [account, *connection.execute(select(accounts.c.id).where(accounts.c.owner == account)).scalars()]
+    closed = connection.execute(delete(devices).where(devices.c.account.in_(ended)).returning(devices.c.digest))
     digests = [*closed.scalars()]
     connection.execute(delete(passkeys).where(passkeys.c.account == account))
     connection.execute(delete(carries).where(carries.c.account == account))

@@ -9,8 +9,9 @@ import hashlib
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, or_, select, update
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import bots, browsers, new_password
@@ -26,7 +27,7 @@ from warchest.server.accounts.passwords import Passwords, checked
 from warchest.server.accounts.restraints import banned_until
 from warchest.server.accounts.settings import KeptSettings
 from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys, settings, tallies
-from warchest.server.badge import is_bot_name
+from warchest.server.badge import badged, is_bot_name
 from warchest.server.store import Store, TakenError
 from warchest.server.store.schema import games, hand_over, seats
 from warchest.wording.languages import _
@@ -85,6 +86,15 @@ class Device:
     seen: int
     here: bool
     scopes: tuple[str, ...] = ()
+
+
+class OwnBot(NamedTuple):
+    """A bot as its owner sees it."""
+
+    id: str
+    """its account"""
+    name: str
+    tokens: list[Device]
 
 
 class Accounts(Naming):
@@ -358,6 +368,72 @@ class Accounts(Naming):
         self._store.write(job)
         return token
 
+    def make_bot(self, signed: Signed, name: str) -> None:
+        """Make a bot that the user owns. Raise `AccountError` for a name that is not allowed, and for one bot too many."""
+        name = self.wanted_name(name)
+        digest = self.passwords.digest(secrets.token_urlsafe(TOKEN_BYTES))
+        made = (
+            _random(),
+            _random(),
+            badged(name),
+            plain(name),
+            skeleton(name),
+            digest,
+            self._now(),
+            signed.account or "",
+        )
+
+        def job(connection: Connection) -> None:
+            if connection.execute(select(accounts.c.id).where(looks_like(name))).first() is not None:
+                raise NameTakenError(_("This name is taken, or looks too much like another one."))
+            bots.make_bot(connection, bots.NewBot(*made))
+
+        try:
+            self._store.write(job)
+        except NameTakenError as problem:
+            raise AccountError("new-bot", str(problem)) from problem
+
+    def own_bots(self, signed: Signed) -> list[OwnBot]:
+        """Return the user's bots, each with its tokens, the most recently used ones first."""
+        now = self._now()
+
+        def job(connection: Connection) -> list[OwnBot]:
+            owned = bots.bots_of(connection, signed.account or "")
+            lasting = devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS
+            wanted = select(devices).where(devices.c.account.in_([id_ for id_, _name in owned]), *lasting)
+            rows = connection.execute(wanted.order_by(devices.c.seen.desc(), devices.c.digest)).all()
+            return [
+                OwnBot(id_, name, [_device(row, signed) for row in rows if row.account == id_]) for id_, name in owned
+            ]
+
+        return self._store.read(job)
+
+    def add_own_token(self, signed: Signed, bot: str, label: str, scopes: Iterable[Scope]) -> str:
+        """Return a new token of a bot of the user's. Raise `AccountError` for another's bot, and for one token too many."""
+        token, now = f"{bots.START}{secrets.token_urlsafe(TOKEN_BYTES)}", self._now()
+        wanted = frozenset(scopes)
+
+        def job(connection: Connection) -> None:
+            # A new password of the owner changes this row first, so it ends this token too, or has ended the device.
+            connection.execute(select(accounts.c.id).where(accounts.c.id == signed.account).with_for_update())
+            connection.execute(delete(devices).where(_over(now)))
+            bots.require_owner(connection, bot, signed.account or "")
+            bots.add_token(connection, bot, signed.digest, digest_of(token), label, wanted, now)
+
+        self._store.write(job)
+        return token
+
+    def revoke_own(self, signed: Signed, bot: str, token: str) -> None:
+        """Revoke a token of a bot of the user's, by its id in the list. Raise `AccountError` for another's bot."""
+
+        def job(connection: Connection) -> list[str]:
+            bots.require_owner(connection, bot, signed.account or "")
+            named = devices.c.digest.startswith(token, autoescape=True)
+            return _signed_out(connection, devices.c.account == bot, devices.c.scopes.is_not(None), named)
+
+        if len(token) == SHOWN_DIGITS:
+            self.tell(self._store.write(job))
+
     def let_bots_ask(self, account: str, *, asks: bool) -> None:
         """Keep whether bots may challenge the user of an account."""
         chosen = update(accounts).where(accounts.c.id == account).values(asked_by_bots=asks)
@@ -448,7 +524,7 @@ class Accounts(Naming):
         connection.execute(delete(passkeys).where(passkeys.c.account == account))
         new_password.end(connection, account)
         browsers.forget(connection, account)
-        return _signed_out(connection, devices.c.account == account)
+        return _signed_out(connection, (devices.c.account == account) | devices.c.account.in_(_bots_of(account)))
 
 
 def _close(connection: Connection, signed: Signed, browser: str | None = None) -> list[str]:
@@ -456,7 +532,14 @@ def _close(connection: Connection, signed: Signed, browser: str | None = None) -
     assert signed.account is not None
     connection.execute(delete(carries).where(carries.c.account == signed.account))
     browsers.forget(connection, signed.account, browser)
-    return _signed_out(connection, devices.c.account == signed.account, devices.c.digest != signed.digest)
+    tokens = devices.c.account.in_(_bots_of(signed.account))
+    own = devices.c.account == signed.account
+    return _signed_out(connection, own | tokens, devices.c.digest != signed.digest)
+
+
+def _bots_of(account: str) -> Select[tuple[str]]:
+    """Return the query for the bots of an account's user, whose tokens end with the user's password."""
+    return select(accounts.c.id).where(accounts.c.owner == account)
 
 
 def _require_no_older(connection: Connection, signed: Signed, now: int, *which: ColumnElement[bool]) -> None:

@@ -23,11 +23,13 @@ accounts = Table(
     columns.text("skeleton", optional=True),
     columns.text("language", optional=True),
     columns.flag("asked_by_bots", server_default=false()),
+    columns.text("owner", optional=True),
     Index("accounts_by_skeleton", "skeleton"),
+    Index("accounts_by_owner", "owner"),
 )
 """`skeleton` is the same for all names that look alike (`names.skeleton`). In rows of an earlier release it is null until the
 accounts are next opened. `language` is the tag of the language that the user chose, or null. `asked_by_bots`: whether bots may challenge
-the user.
+the user. `owner`: the account of the user who has made a bot, or null.
 """
 
 devices = Table(

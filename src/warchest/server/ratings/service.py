@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, select
 
 from warchest.rules.outcome import LOST_BY_A_SEAT, Ending
 from warchest.schema.game import RatingChange, ShownRating
+from warchest.server.accounts.bots import share_an_owner
 from warchest.server.accounts.restraints import banned_until
 from warchest.server.accounts.tables import accounts
 from warchest.server.ratings.skill import START, RatedPlayer, Rating, level_key, model
@@ -63,7 +64,8 @@ class Ratings:
         self._noted: LRUCache[tuple[str, str, str], bool] = LRUCache(MOST_NOTED)
         self._shown: LRUCache[str, tuple[int, dict[str, ShownRating] | None]] = LRUCache(MOST_SHOWN)
         """The ratings beside the names by player, with the time when they were read. None for a player without an account."""
-        table.seating.has_account = table.challenges.has_account = self.has_account
+        table.seating.has_account = self.has_account
+        table.challenges.may_rate = self.may_rate
         table.rated_result = self.result_of
         table.ratings_in = self.beside_names
         table.lines.on_end(self.at_the_end)
@@ -71,6 +73,12 @@ class Ratings:
     def has_account(self, person: str) -> bool:
         """Return whether a player has an account: a rated game is between accounts."""
         return bool(self._with_accounts([person]))
+
+    def may_rate(self, one: str, other: str) -> bool:
+        """Return whether a game of two can be rated: both have accounts, and neither is the other's bot, or both one user's."""
+        people = [one, other]
+        shared = self._store.read(lambda connection: share_an_owner(connection, people))
+        return self._with_accounts(people) == {*people} and not shared
 
     def note_home(self, game_id: str, person: str, home: str) -> None:
         """Note the household of a player in a rated game. `home`: its name, or "" for an unknown one."""
@@ -131,6 +139,8 @@ class Ratings:
             return "guest"
         if self._store.read(lambda connection: any(banned_until(connection, person) for person in people)):
             return "banned"
+        if self._store.read(lambda connection: share_an_owner(connection, people)):
+            return "owner"
         return "household" if self._share_a_home(row, people) else None
 
     def _against_a_level(self, row: GameRow, live: LiveGame) -> Finished | None:

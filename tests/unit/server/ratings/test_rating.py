@@ -5,10 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from tests.support.rated_games import ANN, BEN, CAT, DAN, DAY, MINUTE, Club
 from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.accounts.restraints import Restraint, restrain
+from warchest.server.accounts.tables import accounts
+from warchest.server.badge import badged
 from warchest.server.ratings.skill import BOT, FRESH, RatedPlayer
 from warchest.server.ratings.tables import Finished, keep
 from warchest.server.table import GameRequest, RefusedError
@@ -119,6 +122,33 @@ def test_a_game_between_opponents_of_one_household_is_not_rated(club: Club) -> N
     assert end.rated is not None
     assert end.rated.why_not == UNRATED["household"]
     assert club.points(ANN) == club.points(BEN) == 1500
+
+
+@pytest.mark.parametrize(
+    ("owners", "reason"),
+    [
+        ({BEN: ANN}, "owner"),
+        ({ANN: BEN}, "owner"),
+        ({ANN: CAT, BEN: CAT}, "owner"),
+        ({ANN: CAT, BEN: DAN}, None),
+        ({BEN: CAT}, None),
+        ({BEN: None}, "owner"),
+    ],
+)
+def test_a_bot_plays_no_rated_game_with_its_owner_or_the_owner_s_other_bots(
+    club: Club, owners: dict[str, str | None], reason: str | None
+) -> None:
+    """Given bots with these owners, in households of their own, then a game between relatives, or of a bot of nobody, is not rated."""
+    for bot, owner in owners.items():
+        values = {"name": badged(bot), "owner": owner and f"account of {owner}"}
+        club.store.write(
+            lambda one, bot=bot, to=values: one.execute(update(accounts).where(accounts.c.holder == bot).values(to))
+        )
+    assert club.ratings.may_rate(ANN, BEN) == (reason is None)
+    game = club.begin(ANN, BEN)
+    club.play(game)
+    club.table.resign(BEN, game, 1, "enough")
+    assert club.reason(game) == reason
 
 
 def test_partners_may_live_together(club: Club) -> None:

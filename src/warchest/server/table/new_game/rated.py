@@ -51,13 +51,14 @@ WITH_BOTS: Final[LadderId] = "two-bots"
 """The ladder of the games with third-party bots, by any clock. Their results change no rating on the other ladders."""
 OF_BOTS: Final[LadderId] = "two-live"
 """The ladder on which our levels have ratings."""
-UnratedReason = Literal["guest", "unacted", "aborted", "early", "household", "banned"]
+UnratedReason = Literal["guest", "unacted", "aborted", "early", "household", "banned", "owner"]
 UNRATED: Final[dict[UnratedReason, str]] = {
     "guest": N_("This game is not rated: a player has no account."),
     "unacted": N_("This game is not rated: it ended before each player had acted."),
     "aborted": N_("This game is not rated: it was aborted."),
     "early": N_("This game is not rated: it was drawn in round one."),
     "household": N_("This game is not rated: two opponents played from the same address."),
+    "owner": N_("This game is not rated: a bot played its owner or its owner's other bot, or has no known owner."),
     "banned": N_("This game is not rated: the host has banned a player."),
 }
 """Why a game that was to be rated is not, by reason."""

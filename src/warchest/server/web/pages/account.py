@@ -28,7 +28,9 @@ from warchest.server.accounts import (
     Signed,
     WrongPasswordError,
 )
+from warchest.server.accounts.bots import MOST
 from warchest.server.accounts.errors import banned
+from warchest.server.accounts.service import OwnBot
 from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
@@ -123,9 +125,9 @@ async def entry(
     signed, agent, home = signed_of(request), agent_of(request), household(request)
     guest = None if account_of(request) is not None else person
     makes = data.act == "make"
-    if makes and (refusal := _makes_none(request, welcome, attempts)):
+    if makes and (refusal := makes_none(request, welcome, attempts)):
         await _note(request, accounts, "new account", "refused", "")
-        return await asyncio.to_thread(_again, request, accounts, person, 403, Trouble("name", refusal, data.name))
+        return await asyncio.to_thread(again, request, accounts, person, 403, Trouble("name", refusal, data.name))
     browser = None if makes else await asyncio.to_thread(_known, request, accounts, data.name)
 
     def job() -> str:
@@ -140,7 +142,7 @@ async def entry(
     return done if isinstance(done, Response) else await signed_in(request, accounts, done, "/")
 
 
-def _makes_none(request: WebRequest, welcome: Welcome, attempts: Attempts) -> str:
+def makes_none(request: WebRequest, welcome: Welcome, attempts: Attempts) -> str:
     """Return why no account may be made here because of a ban, or an empty text."""
     until = welcome.restraints.browser_until(browser_of(request))
     if until is not None:
@@ -197,7 +199,7 @@ def devices(
         elif signed is not None:
             accounts.sign_out(signed, data.device)
     except AccountError as problem:
-        return _again(request, accounts, person, 422, Trouble(problem.field, str(problem)))
+        return again(request, accounts, person, 422, Trouble(problem.field, str(problem)))
     if signed is not None:
         audit.audit("sign-out of other devices", "done", household(request), signed.name)
     return Redirect("/account", status_code=303)
@@ -212,7 +214,7 @@ def name(
         try:
             accounts.call_guest(person, data.name)
         except AccountError as problem:
-            return _again(request, accounts, person, 422, Trouble("guest", str(problem), data.name))
+            return again(request, accounts, person, 422, Trouble("guest", str(problem), data.name))
     return Redirect("/account", status_code=303)
 
 
@@ -338,7 +340,7 @@ async def guarded(
         outcome = "wrong password" if isinstance(problem, WrongPasswordError) else "refused"
         await _note(request, accounts, event, outcome, asked.name)
         trouble = Trouble(problem.field, str(problem), asked.name)
-        return await asyncio.to_thread(_again, request, accounts, person, 422, trouble)
+        return await asyncio.to_thread(again, request, accounts, person, 422, trouble)
     except (TooManyTriesError, OverloadedError) as problem:
         seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
         return await asyncio.to_thread(_wait, request, accounts, person, asked, seconds)
@@ -381,10 +383,10 @@ def _known(request: WebRequest, accounts: Accounts, name: str) -> str | None:
 
 def _wait(request: WebRequest, accounts: Accounts, person: str, asked: Trouble, seconds: int) -> Response[Any]:
     sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=seconds)
-    return _again(request, accounts, person, 429, msgspec.structs.replace(asked, sentence=sentence), seconds)
+    return again(request, accounts, person, 429, msgspec.structs.replace(asked, sentence=sentence), seconds)
 
 
-def _again(
+def again(
     request: WebRequest, accounts: Accounts, person: str, status: int, trouble: Trouble, seconds: int | None = None
 ) -> Response[Any]:
     """Return the page, with the reason why its form was not accepted."""
@@ -406,6 +408,8 @@ def _page(request: WebRequest, accounts: Accounts, person: str, trouble: Trouble
     devices = accounts.devices(signed)
     values |= {"signed": signed, "devices": [_told(device) for device in devices if not device.scopes]}
     values["tokens"] = [_told(device) | {"scopes": _scopes(device)} for device in devices if device.scopes]
+    values["own_bots"] = [_told_bot(bot) for bot in accounts.own_bots(signed)]
+    values["most_tokens"] = MOST
     values["asked_by_bots"] = accounts.is_asked_by_bots(signed.person)
     passkeys: Passkeys = request.app.state["passkeys"]
     values["passkeys"] = [_told_passkey(one) for one in passkeys.of(signed)]
@@ -424,6 +428,13 @@ def _told(device: Device) -> dict[str, Any]:
         "here": device.here,
         "seen": _("Used {when}").format(when=ago(device.seen)),
     }
+
+
+def _told_bot(bot: OwnBot) -> dict[str, Any]:
+    """Return a bot of the user's in words, with its tokens."""
+    tokens = [_told(one) | {"scopes": _scopes(one)} for one in bot.tokens]
+    seen = tokens[0]["seen"] if tokens else _("No program has a token yet.")
+    return {"id": bot.id, "name": bot.name, "tokens": tokens, "seen": seen}
 
 
 def _scopes(token: Device) -> str:

@@ -9,11 +9,13 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import Response, Router, post
+from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 from litestar.response import Redirect, Template
 
-from warchest.server.accounts import Signed
+from warchest.server.accounts import AccountError, Signed
 from warchest.server.accounts.bots import Scope
+from warchest.server.accounts.service import digest_of
 from warchest.server.lobby import seekers
 from warchest.server.web.dependencies import TheLobby, TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE
@@ -21,7 +23,9 @@ from warchest.server.web.guard.attempts import Attempt
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, household, limited
 from warchest.server.web.guard.security import account_of
-from warchest.server.web.pages.account import TheAccounts, TheAttempts, Trouble, guarded
+from warchest.server.web.links import Links
+from warchest.server.web.pages.account import TheAccounts, TheAttempts, Trouble, again, guarded, makes_none
+from warchest.server.web.pages.welcome import Welcome
 
 Tick = Literal["yes", ""]
 
@@ -35,6 +39,8 @@ class BotForm(msgspec.Struct, forbid_unknown_fields=True):
 class TokenForm(msgspec.Struct, forbid_unknown_fields=True):
     """The form for a new token: its name, its scopes, and the password where it was not given lately."""
 
+    bot: str = ""
+    """the account of the user's bot, or "" for a token of this account"""
     label: str = ""
     play: Tick = ""
     challenge: Tick = ""
@@ -46,6 +52,20 @@ class TokenForm(msgspec.Struct, forbid_unknown_fields=True):
         """Return what the token allows."""
         ticks: dict[Scope, Tick] = {"play": self.play, "challenge": self.challenge, "chat": self.chat}
         return [scope for scope, tick in ticks.items() if tick]
+
+
+class NewBotForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that makes a bot of the user's, with the password where it was not given lately."""
+
+    name: str = ""
+    password: str = ""
+
+
+class RevokeForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that revokes a token of a bot of the user's."""
+
+    bot: str = ""
+    token: str = ""
 
 
 class AskForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,12 +99,54 @@ async def become(
     return done if isinstance(done, Response) else Redirect("/account#bot", status_code=303)
 
 
+@post("/account/bots", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
+async def make(
+    request: WebRequest,
+    person: TheUser,
+    accounts: TheAccounts,
+    attempts: TheAttempts,
+    welcome: NamedDependency[Welcome],
+    data: URLEncodedBody[NewBotForm],
+) -> Response[Any]:
+    """Make a bot that the user owns. It counts as a new account of the household."""
+    signed = account_of(request)
+    if signed is None:
+        return Redirect("/account", status_code=303)
+    if refusal := makes_none(request, welcome, attempts):
+        return await asyncio.to_thread(again, request, accounts, person, 403, Trouble("new-bot", refusal))
+
+    def job() -> str:
+        prove(accounts, signed, data.password, "new-bot")
+        accounts.make_bot(signed, data.name)
+        return ""
+
+    counting = await _counting(request, accounts, attempts, signed)
+    with attempts.making(household(request)):
+        done = await guarded(request, accounts, person, counting, job, Trouble("new-bot", ""), "new bot")
+    return done if isinstance(done, Response) else Redirect("/account#bot", status_code=303)
+
+
+@form_post("/account/bots/revoke", guards=[limited(ACTIONS)])
+def revoke(
+    request: WebRequest, person: TheUser, accounts: TheAccounts, data: URLEncodedBody[RevokeForm]
+) -> Response[Any]:
+    """Revoke a token of a bot of the user's."""
+    signed = account_of(request)
+    try:
+        if signed is not None:
+            accounts.revoke_own(signed, data.bot, data.token)
+    except AccountError as problem:
+        return again(request, accounts, person, 422, Trouble(problem.field, str(problem)))
+    return Redirect("/account#bot", status_code=303)
+
+
 @post("/account/tokens", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False, work=IMPORTING)
 async def add_token(
     request: WebRequest,
     person: TheUser,
     accounts: TheAccounts,
     attempts: TheAttempts,
+    links: NamedDependency[Links],
     data: URLEncodedBody[TokenForm],
 ) -> Response[Any]:
     """Make a token of a bot, and show it once."""
@@ -94,13 +156,34 @@ async def add_token(
 
     def job() -> str:
         prove(accounts, signed, data.password, "token")
+        if data.bot:
+            return accounts.add_own_token(signed, data.bot, data.label, data.scopes)
         return accounts.add_token(signed, data.label, data.scopes)
 
     counting = await _counting(request, accounts, attempts, signed)
     done = await guarded(request, accounts, person, counting, job, Trouble("token", ""), "new token")
     if isinstance(done, Response):
         return done
-    return await asyncio.to_thread(Template, "token.html", context={"boot": None, "token": done}, headers=NO_STORE)
+    context = await asyncio.to_thread(_shown, accounts, signed, data, done)
+    context["site"] = links.site(request).url
+    return await asyncio.to_thread(Template, "token.html", context=context, headers=NO_STORE)
+
+
+def _shown(accounts: TheAccounts, signed: Signed, data: TokenForm, token: str) -> dict[str, Any]:
+    """Return the content of the page that shows a new token once."""
+    owned = {bot.id: bot for bot in accounts.own_bots(signed)}
+    own = owned.get(data.bot)
+    tokens = accounts.devices(signed) if own is None else own.tokens
+    found = next(one for one in tokens if one.id == digest_of(token)[: len(one.id)])
+    return {
+        "boot": None,
+        "token": token,
+        "bot": "" if own is None else own.id,
+        "id": found.id,
+        "name": signed.name if own is None else own.name,
+        "label": found.browser,
+        "scopes": list(found.scopes),
+    }
 
 
 @form_post("/account/bots-ask", guards=[limited(ACTIONS)])
@@ -121,10 +204,10 @@ async def _counting(
     return attempts.owning(household(request), signed.account or "")
 
 
-def prove(accounts: TheAccounts, signed: Signed, password: str, field: Literal["bot", "token"]) -> None:
+def prove(accounts: TheAccounts, signed: Signed, password: str, field: Literal["bot", "new-bot", "token"]) -> None:
     """Check the password, unless it was given lately. Raise `WrongPasswordError`."""
     if not accounts.is_proven(signed):
         accounts.prove(signed, password, field)
 
 
-routes = Router("/", route_handlers=[become, add_token, let_ask])
+routes = Router("/", route_handlers=[become, make, revoke, add_token, let_ask])
