@@ -1770,6 +1770,14 @@ export interface PromisedDraws {
   commitment: Digest;
 }
 
+/** The promise of the secret of a game that a page may ask for, before it does. */
+export interface ServerPromise {
+  /** the promise, which the page sends with its request for the game */
+  promise: string;
+  /** the SHA-256 digest of the server's secret, which the page keeps for the check after the game */
+  commitment: Digest;
+}
+
 /** A hash chain of a seat's page. */
 export interface SeatChain {
   /** the seat */
@@ -1812,7 +1820,7 @@ export interface DrawMade {
 
 /** The draws of a finished game, with the server's secret and the links of the pages. */
 export interface GameDraws {
-  /** the version of this form: 1 */
+  /** the version of this form: 2 if `promised` names a seat, and otherwise 1 */
   form: number;
   /** the SHA-256 digest of the secret, which the server published before the first draw */
   commitment: Digest;
@@ -1834,6 +1842,8 @@ export interface GameDraws {
   draws: DrawMade[][];
   /** the game as text, in its full form */
   text: string;
+  /** the seats whose pages had the commitment before they asked for the game, as the server says */
+  promised?: number[];
 }
 
 /** Armies picked by hand: unit ids for each seat, in seat order. */

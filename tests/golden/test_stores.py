@@ -137,6 +137,8 @@ OF_STEP_0027 = {
 """What a program between 0.3 and 1.0 made in step 0026 if it was new enough, and how to take it away."""
 
 OF_LATER_STEPS = (
+    "DROP INDEX accounts_by_owner; ALTER TABLE accounts DROP COLUMN owner",
+    "ALTER TABLE seekers DROP COLUMN promise; ALTER TABLE seekers DROP COLUMN anchor",
     "ALTER TABLE devices DROP COLUMN scopes; ALTER TABLE accounts DROP COLUMN asked_by_bots",
     "ALTER TABLE games DROP COLUMN commitment",
     "DROP TABLE tournaments; DROP TABLE entrants; DROP TABLE pairings; ALTER TABLE games DROP COLUMN tournament",

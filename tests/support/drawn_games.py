@@ -12,7 +12,6 @@ from warchest.game.draws import (
     commitment,
     draws_of,
     event_key,
-    events_of,
     first_lines,
     seed_of,
     values_at,
@@ -31,6 +30,12 @@ def chain(secret: bytes, length: int = LENGTH) -> list[str]:
     for _number in range(length):
         links.append(sha256(links[-1]).digest())
     return [link.hex() for link in reversed(links)]
+
+
+def events_of(game: Game) -> int:
+    """Return the number of draw events in a game so far."""
+    chance = bytes([ply.chance for ply in game._course.plies])
+    return chance.count(b"\0\1") + chance.startswith(b"\1")
 
 
 class DrawnGame:

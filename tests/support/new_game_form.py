@@ -8,6 +8,9 @@ from playwright.sync_api import Locator, Page
 
 from warchest.wording.languages import _ as said
 
+NEW_GAME = re.compile(r"/api/games(\?|$)")
+"""The address of a request for a game, with or without the promise of its draws."""
+
 
 def chip(page: Page, name: str) -> Locator:
     """The chip of this name, in the language of the test."""
@@ -33,7 +36,7 @@ def more_choices(page: Page) -> None:
 
 def made(page: Page, button: str = "Play") -> dict[str, Any]:
     """Press a way to start: what the page asked the server for, once the game is open."""
-    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/games")) as asked:
+    with page.expect_request(lambda request: request.method == "POST" and NEW_GAME.search(request.url)) as asked:
         page.get_by_role("button", name=said(button), exact=True).click()
     page.wait_for_url(re.compile("/game/"))
     wish: dict[str, Any] = json.loads(asked.value.post_data or "{}")

@@ -10,7 +10,7 @@ import msgspec
 
 from tests.support.drawn_games import chain, short_game
 from tests.support.paths import ROOT
-from warchest.game.draws import commitment, draw_bits, event_key, seed_of
+from warchest.game.draws import PROMISED_FORM, KeyedDigest, commitment, draw_bits, event_key, seed_of
 from warchest.game.draws_check import checked
 
 FOLDER = ROOT / "tests" / "golden" / "draws"
@@ -33,7 +33,10 @@ def vectors() -> dict[str, object]:
                 "values": values,
                 "key": key.hex(),
                 "seed": seed_of(key),
-                "bits": [{"seat": seat, "number": n, "bits": f"{draw_bits(key, seat, n):016x}"} for seat, n in draws],
+                "bits": [
+                    {"seat": seat, "number": n, "bits": f"{draw_bits(KeyedDigest(key), seat, n):016x}"}
+                    for seat, n in draws
+                ],
             }
             for (number, values), key in zip(events, keys, strict=True)
         ],
@@ -43,7 +46,8 @@ def vectors() -> dict[str, object]:
 def main() -> None:
     """Write the files that are missing."""
     FOLDER.mkdir(exist_ok=True)
-    games = {"two-seats.json": short_game(1), "four-seats.json": short_game(2, 4)}
+    promised = msgspec.structs.replace(short_game(3), form=PROMISED_FORM, promised=[0])
+    games = {"two-seats.json": short_game(1), "four-seats.json": short_game(2, 4), "promised.json": promised}
     for game in games.values():
         checked(game)
     texts = {name: msgspec.json.encode(game).decode() for name, game in games.items()}

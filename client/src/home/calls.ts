@@ -2,6 +2,7 @@
 
 import type { FoundGame, GamePage, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
 import { answered, call, insist } from "../shared/net.ts";
+import { withOpening } from "../shared/opening.ts";
 import { isolatePeople, noteTime } from "./names.ts";
 
 export type GamesPart = "turn" | "theirs" | "over";
@@ -56,7 +57,7 @@ export async function declineTable(game: string): Promise<void> {
 
 /** Starts a game with a seeker. */
 export async function playSeeker(row: string): Promise<FoundGame | Problem> {
-  return answered(await call("POST", `/api/lobby/seekers/${row}/play`, {}));
+  return withOpening(async (query) => answered(await call("POST", `/api/lobby/seekers/${row}/play${query}`, {})), true);
 }
 
 export async function stopSeeking(): Promise<void> {

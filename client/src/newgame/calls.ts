@@ -1,7 +1,8 @@
 /** Calls to the server about new games and their boxes. */
 
-import type { Brought, FoundGame, GameRequest, HomeBoot, Made, Problem, Seek, SetupPreview } from "../schema.gen.ts";
+import type { Brought, GameRequest, HomeBoot, Made, Problem, SetupPreview } from "../schema.gen.ts";
 import { answered, call } from "../shared/net.ts";
+import { withOpening } from "../shared/opening.ts";
 
 /** Returns the home page's options with the home-brew boxes of these texts, or the error if one of them can't be used. */
 export async function bringBoxes(units: string[]): Promise<HomeBoot | Problem> {
@@ -9,7 +10,7 @@ export async function bringBoxes(units: string[]): Promise<HomeBoot | Problem> {
 }
 
 export async function createGame(body: GameRequest): Promise<Made | Problem> {
-  return answered(await call("POST", "/api/games", body));
+  return withOpening(async (query) => answered(await call("POST", `/api/games${query}`, body)));
 }
 
 /** Returns a game as it would be set up. `account`: the name of the user who will be asked to play it. */
@@ -19,15 +20,10 @@ export async function previewGame(body: GameRequest, account: string | null): Pr
 
 /** Asks a user for a game: the one with this account, or the last opponent in a game. */
 export async function challenge(request: GameRequest, account: string | null, game: string | null): Promise<Made | Problem> {
-  return answered(await call("POST", "/api/lobby/challenges", { request, account, game }));
+  return withOpening(async (query) => answered(await call("POST", `/api/lobby/challenges${query}`, { request, account, game })));
 }
 
 /** Opens a game to everybody. */
 export async function openTable(game: string): Promise<Made | Problem> {
   return answered(await call("POST", `/api/lobby/tables/${game}/open`, {}));
-}
-
-/** Seeks an opponent with a matching wish. */
-export async function seek(wish: Seek): Promise<FoundGame | Problem> {
-  return answered(await call("POST", "/api/lobby/seek", wish));
 }

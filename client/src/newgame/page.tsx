@@ -3,10 +3,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isolate } from "../shared/isolated.ts";
 import { shared } from "../shared/boot.ts";
+import { seek } from "../shared/seeking.ts";
 import { goTo } from "../shared/root.ts";
 import { t, tn } from "../shared/texts.ts";
 import type { GameRequest, HomeBoot, Made, Problem, SetupPreview } from "../schema.gen.ts";
-import { bringBoxes, challenge, createGame, openTable, previewGame, seek } from "./calls.ts";
+import { bringBoxes, challenge, createGame, openTable, previewGame } from "./calls.ts";
 import { Card, type Start } from "./card.tsx";
 import { withHints } from "./hints.tsx";
 import { FRIEND, type GameChoices, deals, fixed, gameRequest, missing, offerOf, PERSON, playable, remember, remembered, sitters, WAR_CHEST, withFriends } from "./options.ts";

@@ -5,6 +5,7 @@
  */
 
 import { t } from "../shared/texts.ts";
+import type { KeptChain } from "../shared/chainmemory.ts";
 import type { DrawMade, GameDraws, SeatChain } from "../schema.gen.ts";
 
 /** A game's draws are not those that were promised. The message is the sentence that gives the first difference. */
@@ -16,7 +17,14 @@ export interface VerifiedDraws {
   events: number;
   /** The number of draw events with a link of each seat. */
   bound: number[];
+  /** The seats whose pages had the promise before they asked for the game, as the server says. */
+  promised: number[];
+  /** Whether this browser had the promise before it asked for the game. */
+  known: boolean;
 }
+
+/** What this browser was promised before it asked for a game, and the anchor that it gave. */
+export type OwnPromise = Pick<KeptChain, "promise" | "anchor" | "sought">;
 
 /** Called after each draw event with the numbers of draws that were checked, and of all. */
 export type DrawsProgress = (checked: number, all: number) => void;
@@ -37,20 +45,24 @@ const digest: Fits = (value) => typeof value === "string" && /^[0-9a-f]{64}$/.te
 const text: Fits = (value) => typeof value === "string";
 const listOf = (each: Fits, most: number, least = 0): Fits => (value) => Array.isArray(value) && value.length >= least && value.length <= most && value.every(each);
 const pair = (one: Fits, other: Fits): Fits => (value) => Array.isArray(value) && value.length === 2 && one(value[0]) && other(value[1]);
-const record = (fields: Record<string, Fits>): Fits => (value) =>
-  typeof value === "object" && value !== null && Object.keys(value).length === Object.keys(fields).length &&
-  Object.entries(fields).every(([name, fits]) => fits((value as Record<string, unknown>)[name]));
+const record = (fields: Record<string, Fits>, more: Record<string, Fits> = {}): Fits => (value) => {
+  if (typeof value !== "object" || value === null) return false;
+  const found = value as Record<string, unknown>;
+  return Object.keys(found).every((name) => name in fields || name in more) &&
+    Object.entries(fields).every(([name, fits]) => fits(found[name])) &&
+    Object.entries(more).every(([name, fits]) => found[name] === undefined || fits(found[name]));
+};
 
 const line = whole(-1, MOST_LINES);
 const seat = whole(-1, 3);
 const isDraws = record({
-  form: whole(1, 1), commitment: digest, secret: digest, seats: whole(2, 4), dealt: (value) => value === null || text(value), text,
+  form: whole(1, 2), commitment: digest, secret: digest, seats: whole(2, 4), dealt: (value) => value === null || text(value), text,
   chains: listOf(record({ seat, number: line, since: line, anchor: digest }), 200),
   links: listOf(record({ line, seat, chain: line, link: digest }), MOST_EVENTS),
   drawn: listOf(line, MOST_EVENTS),
   back: listOf(pair(line, line), MOST_EVENTS),
   draws: listOf(listOf(record({ seat, outcomes: listOf(pair(whole(-1, MOST_LINES), whole(1, MOST_LINES)), 64, 1), id: whole(-1, MOST_LINES) }), 200), MOST_EVENTS),
-});
+}, { promised: listOf(seat, 4, 1) });
 
 /** Returns the draws in a server's answer. Throws `DrawsFault` for anything else. */
 export function readDraws(content: string): GameDraws {
@@ -117,13 +129,16 @@ export class DrawKey {
 
 /**
  * Checks the secret, the links, the keys and every draw. Throws `DrawsFault` with the first difference. `promised`: the digest that the
- * page had before it asked for the draws.
+ * page had before it asked for the draws. `own`: the promises that this browser had before it asked for the game.
  */
-export async function verified(draws: GameDraws, promised: string, progress: DrawsProgress = () => undefined): Promise<VerifiedDraws> {
+export async function verified(
+  draws: GameDraws, promised: string, progress: DrawsProgress = () => undefined, own: OwnPromise[] = [],
+): Promise<VerifiedDraws> {
   if (draws.commitment !== promised || (await digestOf(draws.secret)) !== promised) {
     throw new DrawsFault(t("The server's secret is not the one that it promised before the game."));
   }
   checkChains(draws);
+  checkPromises(draws, own);
   await checkLinks(draws);
   const values = valuesAt(draws, orderedLines(draws));
   const keyOf = await keysWith(draws.secret);
@@ -142,7 +157,8 @@ export async function verified(draws: GameDraws, promised: string, progress: Dra
     progress(checked, all);
   }
   const bound = Array.from({ length: draws.seats }, (_, of) => values.filter((one) => one[of] !== NO_LINK).length);
-  return { draws: all, events: keys.length, bound };
+  const known = own.some(({ promise }) => promise === draws.commitment);
+  return { draws: all, events: keys.length, bound, promised: draws.promised ?? [], known };
 }
 
 /** Checks that the chains of each seat are numbered, and that they are in order. */
@@ -156,6 +172,22 @@ function checkChains({ seats, chains }: GameDraws): void {
     }
     numbers.set(chain.seat, next + 1);
     since = chain.since;
+  }
+}
+
+/**
+ * Checks that each page with a promise gave a chain with its request, and that the game has the promise and the chain of this browser. The
+ * game of two who seek has the promise of one of them.
+ */
+function checkPromises({ form, promised = [], chains, commitment }: GameDraws, own: OwnPromise[]): void {
+  const first = chains.filter(({ since }) => since === WITH_THE_REQUEST);
+  if (promised.some((of) => !first.some((chain) => chain.seat === of)) || (form === 1) !== (promised.length === 0)) {
+    throw new DrawsFault(t("A page that had a promise before the game gave no chain with its request."));
+  }
+  for (const { promise, anchor, sought } of own) {
+    if (!sought && (promise !== commitment || !first.some((chain) => chain.anchor === anchor))) {
+      throw new DrawsFault(t("The server's promise is not the one that it gave this browser before the game was asked for."));
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /** The button that verifies the draws of a finished game in the browser, and the sentence with the result. */
 
 import { useState } from "preact/hooks";
+import { chainMemory } from "../shared/chainmemory.ts";
 import { listedAnd, paragraph } from "../shared/forms.ts";
 import { Unreachable } from "../shared/net.ts";
 import { siteAddress } from "../shared/root.ts";
@@ -37,18 +38,31 @@ async function result(game: string, commitment: string, say: (words: string) => 
   try {
     const { readDraws, verified } = await import("./draws.ts");
     const draws = readDraws(await fetchDraws(game));
-    return inWords(await verified(draws, commitment, (n, all) => say(t("Draws verified: {n} of {all}", { n, all }))));
+    return inWords(await verified(draws, commitment, (n, all) => say(t("Draws verified: {n} of {all}", { n, all })), promises.promisesOf(game)));
   } catch (error) {
     return error instanceof Unreachable ? t("No connection.") : (error as Error).message;
   }
 }
 
-function inWords({ draws, events, bound }: VerifiedDraws): string {
+const promises = chainMemory(() => localStorage);
+
+/** Returns what is proven about the time before the game. */
+function beforeTheGame({ promised, known }: VerifiedDraws): string {
+  if (known) return t("This browser had the server's promise before it asked for the game.");
+  const names = listedAnd(promised.map((seat) => personName(seat)));
+  return promised.length === 0
+    ? t("No page had a promise before the game, so the server may have chosen its secret to its liking.")
+    : t("The server says that the page of {names} had its promise before the game. Only that page can confirm it.", { names });
+}
+
+function inWords(found: VerifiedDraws): string {
+  const { draws, events, bound } = found;
   const parts = bound.flatMap((count, seat) => (count === 0 ? [] : [t("{name} in {count}", { name: personName(seat), count })]));
   return paragraph([
     tn("The only draw is right.", "All {n} draws are right.", draws),
     parts.length === 0
       ? t("They follow only from the server's secret.")
       : tn("The players' pages took part in the only draw event: {parts}.", "The players' pages took part in the {n} draw events: {parts}.", events, { parts: listedAnd(parts) }),
+    beforeTheGame(found),
   ]);
 }

@@ -58,6 +58,8 @@ beforeEach(() => {
   settings.table.set("");
   wanted.set("off");
   vi.stubGlobal("location", { ...location, assign: vi.fn() });
+  // Without digests, as on plain http, a page gives no anchor (tests/shared/opening.test.ts).
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   asked = serving((request) => (request.includes("preview") ? PREVIEW : request.includes("/api/lobby/seek") ? { url: null } : { game: "g1", url: "/game/g1" }));
 });
 afterEach(() => void vi.useRealTimers());

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { digestOf, keysWith, readDraws, verified } from "../../src/replay/draws.ts";
+import { digestOf, keysWith, readDraws, verified, type OwnPromise } from "../../src/replay/draws.ts";
 import type { DrawMade, GameDraws } from "../../src/schema.gen.ts";
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, `../../../tests/golden/draws/${name}.json`), "utf8");
@@ -37,9 +37,41 @@ describe("a game's draws", () => {
     const draws = game(name);
     const seen: number[] = [];
     const found = await verified(draws, draws.commitment, (checked) => seen.push(checked));
-    expect(found).toEqual({ draws: draws.draws.flat().length, events: draws.draws.length, bound });
+    expect(found).toEqual({ draws: draws.draws.flat().length, events: draws.draws.length, bound, promised: [], known: false });
     expect(seen.at(-1)).toBe(found.draws);
     expect(seen).toHaveLength(found.events);
+  });
+});
+
+describe("a promise before the game", () => {
+  const anchor = (draws: GameDraws): string => draws.chains[0]?.anchor ?? "";
+  const own = (draws: GameDraws) => ({ promise: draws.commitment, anchor: anchor(draws) });
+  const NOT_KEPT = "The server's promise is not the one that it gave this browser before the game was asked for.";
+  const checkWith = (draws: GameDraws, mine: OwnPromise) => verified(draws, draws.commitment, undefined, [mine]);
+
+  it("is confirmed by the browser that had it", async () => {
+    const draws = game("promised");
+    expect(await checkWith(draws, own(draws))).toMatchObject({ promised: [0], known: true });
+    expect(await check(draws)).toMatchObject({ promised: [0], known: false });
+  });
+
+  it("that the server did not keep is a fault, whatever the file says", async () => {
+    const [draws, plain] = [game("promised"), game()];
+    const mine = { ...own(draws), promise: otherDigit(draws.commitment) };
+    await expect(checkWith(draws, mine)).rejects.toThrow(NOT_KEPT);
+    await expect(checkWith(draws, { ...own(draws), anchor: otherDigit(anchor(draws)) })).rejects.toThrow(NOT_KEPT);
+    await expect(checkWith(plain, own(draws))).rejects.toThrow(NOT_KEPT);
+  });
+
+  it("may be that of the other player where two have sought each other", async () => {
+    const draws = game("promised");
+    expect(await checkWith(draws, { promise: otherDigit(draws.commitment), anchor: anchor(draws), sought: true })).toMatchObject({ known: false });
+  });
+
+  it("of a page without a chain at the start is a fault of the file", async () => {
+    const draws = game("promised");
+    await expect(check({ ...draws, promised: [1] })).rejects.toThrow("gave no chain with its request.");
+    await expect(check({ ...draws, form: 1 })).rejects.toThrow("gave no chain with its request.");
   });
 });
 
@@ -110,7 +142,7 @@ describe("a file that was changed", () => {
 describe("an answer that is no file of draws", () => {
   const changed = (change: object): string => JSON.stringify({ ...game(), ...change });
   const odd = [
-    "", "{}", "[]", "null", "<html>", changed({ form: 2 }), changed({ more: 1 }), changed({ secret: "00" }), changed({ seats: 5 }), changed({ draws: [[{ seat: 0, outcomes: [], id: 1 }]] }),
+    "", "{}", "[]", "null", "<html>", changed({ form: 3 }), changed({ more: 1 }), changed({ secret: "00" }), changed({ seats: 5 }), changed({ draws: [[{ seat: 0, outcomes: [], id: 1 }]] }),
     changed({ draws: [[{ seat: 0, outcomes: [[1, 0]], id: 1 }]] }), changed({ links: { length: 0 } }), changed({ drawn: [0.5] }), changed({ back: [[1]] }), changed({ chains: null }),
   ];
 

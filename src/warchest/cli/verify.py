@@ -16,8 +16,9 @@ SECONDS = 20
 
 
 @click.command("verify")
+@click.option("--promise", metavar="DIGEST", help="The promise of the draws that your page noted before the game.")
 @click.argument("places", metavar="FILE_OR_URL...", nargs=-1, required=True)
-def command(places: tuple[str, ...]) -> None:
+def command(places: tuple[str, ...], promise: str | None) -> None:
     """Check the draws of finished games.
 
     The server's secret, the links of the pages and every coin are checked. A game is a file of its draws (`-` is the standard input),
@@ -32,6 +33,8 @@ def command(places: tuple[str, ...]) -> None:
         try:
             draws = read_draws(_content(place))
             found = checked(draws)
+            if promise is not None and promise != draws.commitment:
+                raise DrawsError(_("The server's promise for this game is not the one that you noted."))
         except DrawsError as fault:
             click.echo(f"{place}: {fault}")
             wrong = True
@@ -44,16 +47,31 @@ def command(places: tuple[str, ...]) -> None:
         )
         # Translators: {place} is a file or an address, {right} as "40 draws are right", {events} a number, {bound} as "A in 12 and B in 9".
         text = _("{place}: {right}, in {events} draw events. Links of the seats: {bound}.")
-        click.echo(
-            text.format(
-                place=place,
-                right=right.format(count=number(found.draws)),
-                events=number(found.events),
-                bound=listed(bound),
-            )
+        said = text.format(
+            place=place,
+            right=right.format(count=number(found.draws)),
+            events=number(found.events),
+            bound=listed(bound),
         )
+        click.echo(f"{said} {_before_the_game([seat_name(draws.seats, seat) for seat in found.promised], promise)}")
     if wrong:
         raise SystemExit(1)
+
+
+def _before_the_game(promised: list[str], noted: str | None) -> str:
+    """Return what is proven about the secret of the server. `promised`: the names of the seats whose pages had its digest before."""
+    from warchest.wording.forms import listed
+
+    if noted is not None:
+        return _("The server had chosen its secret when it gave you this promise.")
+    if not promised:
+        return _("No page had a promise before the game, so the server may have chosen its secret to its liking.")
+    # Translators: {seats} is a list of names of seats, as "A and B".
+    text = _(
+        "The server says that it had given its promise to the page of {seats} before that page asked for the game. "
+        "Only that page, or --promise, can confirm this."
+    )
+    return text.format(seats=listed(promised))
 
 
 def _content(place: str) -> bytes:

@@ -8,7 +8,10 @@ import msgspec
 
 from warchest.game.course import drawer_of
 from warchest.game.draws import (
+    FORM,
     NO_LINK,
+    WITH_THE_REQUEST,
+    KeyedDigest,
     commitment,
     draw_bits,
     event_key,
@@ -44,6 +47,8 @@ class CheckedDraws(NamedTuple):
     """the number of draw events"""
     bound: tuple[int, ...]
     """the number of draw events with a link of each seat"""
+    promised: tuple[int, ...]
+    """the seats whose pages had the commitment before they asked for the game, as the server says"""
 
 
 def read_draws(content: bytes) -> GameDraws:
@@ -72,7 +77,7 @@ def checked(draws: GameDraws) -> CheckedDraws:
     _check_text(draws, keys)
     _check_draws(draws, keys)
     bound = tuple(sum(one[seat] != NO_LINK for one in values) for seat in range(draws.seats))
-    return CheckedDraws(sum(map(len, draws.draws)), len(draws.draws), bound)
+    return CheckedDraws(sum(map(len, draws.draws)), len(draws.draws), bound, tuple(draws.promised))
 
 
 def _check_chains(draws: GameDraws) -> None:
@@ -83,6 +88,9 @@ def _check_chains(draws: GameDraws) -> None:
         if not fits or (before is not None and chain.since < before.since):
             raise DrawsError(_("The chain {number} of a seat is out of order.").format(number=chain.number))
         numbers[chain.seat] += 1
+    with_the_request = {chain.seat for chain in draws.chains if chain.since == WITH_THE_REQUEST}
+    if not with_the_request.issuperset(draws.promised) or (draws.form == FORM) != (not draws.promised):
+        raise DrawsError(_("A page that had a promise before the game gave no chain with its request."))
 
 
 def _check_links(draws: GameDraws) -> None:
@@ -159,8 +167,9 @@ def _check_draws(draws: GameDraws, keys: list[bytes]) -> None:
     """Check that each draw is the one that the key of its event gives."""
     made: Counter[int] = Counter()
     for event, (key, drawn) in enumerate(zip(keys, draws.draws, strict=True)):
+        digest = KeyedDigest(key)
         for number, draw in enumerate(drawn, start=1):
-            bits = draw_bits(key, draw.seat, made[draw.seat])
+            bits = draw_bits(digest, draw.seat, made[draw.seat])
             made[draw.seat] += 1
             weights = [weight for _id, weight in draw.outcomes]
             if draw.outcomes[forms.place(weights, bits)][0] != draw.id:

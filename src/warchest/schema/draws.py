@@ -17,6 +17,15 @@ class PromisedDraws(Struct, frozen=True, forbid_unknown_fields=True):
     """the SHA-256 digest of the server's secret"""
 
 
+class ServerPromise(Struct, frozen=True):
+    """The promise of the secret of a game that a page may ask for, before it does."""
+
+    promise: str
+    """the promise, which the page sends with its request for the game"""
+    commitment: Digest
+    """the SHA-256 digest of the server's secret, which the page keeps for the check after the game"""
+
+
 class SeatChain(Struct, frozen=True, forbid_unknown_fields=True):
     """A hash chain of a seat's page."""
 
@@ -61,11 +70,11 @@ class DrawMade(Struct, frozen=True, forbid_unknown_fields=True):
     """the id that came"""
 
 
-class GameDraws(Struct, frozen=True, forbid_unknown_fields=True):
+class GameDraws(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The draws of a finished game, with the server's secret and the links of the pages."""
 
-    form: Annotated[int, Meta(ge=1, le=1)]
-    """the version of this form: 1"""
+    form: Annotated[int, Meta(ge=1, le=2)]
+    """the version of this form: 2 if `promised` names a seat, and otherwise 1"""
     commitment: Digest
     """the SHA-256 digest of the secret, which the server published before the first draw"""
     secret: Digest
@@ -86,3 +95,5 @@ class GameDraws(Struct, frozen=True, forbid_unknown_fields=True):
     """the draws of each draw event, as the game went in the end"""
     text: str
     """the game as text, in its full form"""
+    promised: Annotated[list[DrawingSeat], Meta(max_length=4)] = []
+    """the seats whose pages had the commitment before they asked for the game, as the server says"""

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.languages import each_language
+from tests.support.new_game_form import NEW_GAME
 from tests.support.page_player import at_rest
 from tests.support.watched import watched_page
 from tests.support.web_server import Running, sit_down
@@ -94,7 +95,7 @@ def test_on_a_slow_phone_nothing_moves_after_the_first_paint(small_phone: Page) 
 def test_one_press_starts_a_first_game_and_the_next_time_the_game_goes_on(desk: Page) -> None:
     desk.goto("/")
     expect(desk.locator(".front-way.dark")).to_have_text("Play nowAgainst Page, with a coach on the board")
-    with desk.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/games")) as asked:
+    with desk.expect_request(lambda r: r.method == "POST" and NEW_GAME.search(r.url)) as asked:
         desk.click("[data-play]")
     desk.wait_for_url(re.compile("/game/"))
     wish: dict[str, Any] = json.loads(asked.value.post_data or "{}")
@@ -117,7 +118,7 @@ def test_who_has_chosen_plays_what_was_chosen_last(desk: Page) -> None:
     desk.evaluate("chosen => localStorage.setItem('warchest-table', JSON.stringify(chosen))", chosen)
     desk.reload()
     expect(desk.locator(".front-way.dark")).to_contain_text("Against Squire, as last time")
-    with desk.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/games")) as asked:
+    with desk.expect_request(lambda r: r.method == "POST" and NEW_GAME.search(r.url)) as asked:
         desk.click("[data-play]")
     desk.wait_for_url(re.compile("/game/"))
     wish: dict[str, Any] = json.loads(asked.value.post_data or "{}")
@@ -132,7 +133,7 @@ def test_what_the_server_refuses_it_says_why(browser: Browser, server: Running) 
     # A page outside the check for console errors: the browser logs every refusal.
     page = browser.new_page(base_url=server.url)
     page.goto("/")
-    page.route("**/api/games", lambda route: contradict(route) if route.request.method == "POST" else route.continue_())
+    page.route(NEW_GAME, lambda route: contradict(route) if route.request.method == "POST" else route.continue_())
     page.click("[data-play]")
     expect(page.locator("#trouble")).to_contain_text("Cards can be banned only before a draft")
     page.close()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.support.languages import each_language
-from tests.support.new_game_form import chip, choice, made, more_choices, open_form
+from tests.support.new_game_form import NEW_GAME, chip, choice, made, more_choices, open_form
 from tests.support.page_player import at_rest
 from tests.support.watched import watched_page
 from tests.support.web_server import Running
@@ -291,7 +291,7 @@ def test_what_the_server_refuses_all_the_same_it_says_why(browser: Browser, serv
     # A page outside the check for console errors: the browser logs every refusal.
     page = browser.new_page(base_url=server.url)
     open_form(page)
-    page.route("**/api/games", lambda route: contradict(route) if route.request.method == "POST" else route.continue_())
+    page.route(NEW_GAME, lambda route: contradict(route) if route.request.method == "POST" else route.continue_())
     page.click(".play")
     expect(page.get_by_role("alert")).to_contain_text("Cards can be banned only before a draft")
     page.close()

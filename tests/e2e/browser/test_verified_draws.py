@@ -43,7 +43,10 @@ def test_the_draws_of_a_finished_game_are_verified_by_a_press(desk: Page, server
     draws = desk.request.get(f"/api/games/{game}/draws").json()
     number = sum(map(len, draws["draws"]))
     verify(desk)
-    expect(desk.locator(SAID)).to_have_text(f"All {number} draws are right. They follow only from the server's secret.")
+    expect(desk.locator(SAID)).to_have_text(
+        f"All {number} draws are right. They follow only from the server's secret. "
+        "No page had a promise before the game, so the server may have chosen its secret to its liking."
+    )
     # The promise stands among the facts about the game.
     desk.locator(".headers summary").click()
     expect(desk.locator(".headers dl")).to_contain_text(draws["commitment"])
@@ -84,3 +87,37 @@ def test_a_running_game_shows_its_promise_among_the_settings_and_has_nothing_to_
     look_at(desk, game)
     expect(desk.locator(".links")).to_be_visible()
     expect(desk.get_by_role("button", name="Verify draws")).to_have_count(0)
+
+
+def resigned_by_page(page: Page) -> str:
+    """A game that the page of a new game made, and its player gave up: its id."""
+    page.goto("/new")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/game/*")
+    at_rest(page)
+    game = page.url.rpartition("/")[2].partition("?")[0]
+    people = page.request.get(f"/api/games/{game}").json()["people"]
+    seat = next(one["seat"] for one in people if one["you"])
+    answer = page.request.post(f"/api/games/{game}/resign", data={"seat": seat, "action_id": "resigned"})
+    assert answer.ok, answer.text()
+    return game
+
+
+def test_the_page_of_a_new_game_has_the_promise_first_and_confirms_it_after_the_game(desk: Page) -> None:
+    look_at(desk, resigned_by_page(desk))
+    verify(desk)
+    expect(desk.locator(SAID)).to_contain_text("This browser had the server's promise before it asked for the game.")
+
+
+def test_a_server_that_chooses_its_secret_after_the_request_is_found_out(desk: Page) -> None:
+    """Given a server that makes the game with another secret than it has promised, the check in that browser says so."""
+
+    def late(route: Route) -> None:
+        route.continue_(url=route.request.url.partition("?")[0])
+
+    desk.route("**/api/games?promise=*", late)
+    look_at(desk, resigned_by_page(desk))
+    verify(desk)
+    expect(desk.locator(SAID)).to_have_text(
+        "The server's promise is not the one that it gave this browser before the game was asked for."
+    )

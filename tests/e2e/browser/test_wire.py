@@ -21,12 +21,12 @@ NO_TIMERS = """
     }
 """
 """A script for a page: it asks for nothing again because time goes by."""
-WAIT_FOR_THE_BOT = """
+WAIT_FOR_THE_BOT = r"""
     window.made = null;
     const fetchAtOnce = window.fetch;
     window.fetch = async (address, request) => {
         const answer = await fetchAtOnce(address, request);
-        if (request?.method !== "POST" || !String(address).endsWith("/api/games")) return answer;
+        if (request?.method !== "POST" || !/\/api\/games(\?|$)/.test(address)) return answer;
         window.made = await answer.clone().json();
         await new Promise((goOn) => { window.goOn = goOn; });
         return answer;

@@ -28,7 +28,7 @@ def test_the_program_agrees_with_the_published_vectors() -> None:
     assert vectors() == json.loads((FOLDER / "vectors.json").read_text())
 
 
-@pytest.mark.parametrize("name", ["two-seats.json", "four-seats.json"])
+@pytest.mark.parametrize("name", ["two-seats.json", "four-seats.json", "promised.json"])
 def test_published_games_are_right_forever(name: str) -> None:
     assert checked(read_draws((FOLDER / name).read_bytes())).draws > 20
 
@@ -150,6 +150,15 @@ def _other_line(draws: GameDraws, luck: random.Random) -> GameDraws:
     links = list(draws.links)
     links[at] = msgspec.structs.replace(links[at], line=links[at].line + 1)
     return changed(draws, links=links)
+
+
+def test_a_promise_needs_a_chain_that_came_with_the_request() -> None:
+    """Given a file that names a page with a promise, then that page gave an anchor before the first draw, and the file has its form."""
+    draws = read_draws((FOLDER / "promised.json").read_bytes())
+    assert checked(draws).promised == (0,)
+    for change in ({"promised": [1]}, {"form": 1}, {"promised": []}):
+        with pytest.raises(DrawsError, match="gave no chain with its request"):
+            checked(changed(draws, **change))
 
 
 CHANGES: dict[str, Change] = {

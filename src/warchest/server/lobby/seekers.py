@@ -16,6 +16,7 @@ from warchest.server.lobby.terms import Terms
 from warchest.server.store import columns
 from warchest.server.store.schema import metadata
 from warchest.server.table import RefusedError
+from warchest.server.table.new_game.promises import PageOpening
 from warchest.wording.languages import _
 
 SEEK_FOR: Final = 15_000
@@ -51,11 +52,14 @@ seekers = Table(
     columns.text("game_id", optional=True),
     columns.text("home", optional=True),
     columns.number("rating", optional=True),
+    columns.text("promise", optional=True),
+    columns.text("anchor", optional=True),
     Index("seekers_by_terms", "base", "since"),
     Index("seekers_by_id", "id"),
 )
 """The rows of the players who look. `stays`: the row is for a game by correspondence, and needs no open page; `game_id`: the game that was
-found; `home`: the word of the player's household; `rating`: the player's points on the ladder of a rated game.
+found; `home`: the word of the player's household; `rating`: the player's points on the ladder of a rated game; `promise` and `anchor`: what
+the player's page gave for the draws at the start.
 """
 
 
@@ -108,6 +112,7 @@ def seek(
     now: int,
     home: Home = NOWHERE,
     rating: int | None = None,
+    given: PageOpening | None = None,
 ) -> None:
     """Start a seek. A player who already seeks the same game keeps their place in the queue.
 
@@ -134,6 +139,8 @@ def seek(
         "until": now + (SEEK_BY_POST if terms.stays else SEEK_FOR),
         "home": home.word,
         "rating": rating,
+        "promise": None if given is None else given.promise,
+        "anchor": None if given is None else given.anchor,
     }
     connection.execute(insert(seekers), values)
 
@@ -186,6 +193,11 @@ def seeks(connection: Connection, person: str, now: int) -> bool:
     """Return whether the player still seeks an opponent, or has not yet learned of the one found."""
     wanted = select(seekers.c.person).where(seekers.c.person == person, seekers.c.until > now)
     return connection.execute(wanted).first() is not None
+
+
+def opening_in(row: Row[Any]) -> PageOpening | None:
+    """Return what the page of a row's player gave for the draws at the start of a game, or None."""
+    return None if row.promise is None or row.anchor is None else PageOpening(row.promise, row.anchor)
 
 
 def terms_in(row: Row[Any]) -> Terms:

@@ -1,8 +1,9 @@
 """`Lobby`: everything that can be done in the lobby, for any front end. Every call blocks and is safe from many threads and processes."""
 
 import random
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -24,6 +25,7 @@ from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import summary_of
 from warchest.server.table.new_game.challenges import require_few
 from warchest.server.table.new_game.game_request import FRIEND, YOU
+from warchest.server.table.new_game.promises import Opening, PageOpening
 from warchest.server.table.new_game.rated import LadderId
 from warchest.server.table.people import cleaned_name, free_seats, given_name, held, require_maker
 from warchest.server.work.effort import effort
@@ -31,14 +33,23 @@ from warchest.wording.languages import _
 
 _ATTEMPTS: Final = 5
 
-_NamedPlayer = tuple[str, str | None]
-"""A player and their name, or None for a guest with a number."""
+
+class _SeekingPlayer(NamedTuple):
+    """A player who seeks a game, or takes the seek of another."""
+
+    person: str
+    name: str | None
+    """the name, or None for a guest with a number"""
+    given: PageOpening | None = None
+    """what the page of the player gives for the draws at the start"""
 
 
 class _PreparedGame(NamedTuple):
     """A game for two players who want these terms, which has not started yet."""
 
     terms: Terms
+    opening: Opening
+    players: frozenset[_SeekingPlayer]
     row: GameRow
     start: Event
     live: LiveGame
@@ -51,6 +62,8 @@ class _Looked:
     game: str | None
     wanted: Terms | None = None
     """The terms of the game that must be prepared for the two before another try."""
+    players: tuple[_SeekingPlayer, ...] = ()
+    """The two, first the one who has waited."""
     changed: bool = False
     """Whether the lobby has changed for others."""
 
@@ -337,30 +350,42 @@ class Lobby:
     # Search for an opponent
 
     def seek(
-        self, person: str, request: GameRequest, name: str = "", left: Collection[Left] = (), home: Home = NOWHERE
+        self,
+        person: str,
+        request: GameRequest,
+        name: str = "",
+        left: Collection[Left] = (),
+        home: Home = NOWHERE,
+        given: PageOpening | None = None,
     ) -> str | None:
         """Seek an opponent with fitting terms. Return the id of the game, or None while there is none; then call `go_on` repeatedly.
 
-        `left`: the choices left to the other player. `home`: the player's household.
+        `left`: the choices left to the other player. `home`: the player's household. `given`: what the player's page gives for the
+        draws at the start.
         """
         self._require_human(person)
+        self._require_promise(person, given)
         require_common(request)
         self._table.seating.require_account(person, {"rated": request.rated})
         self._table.deal(_between(request))
-        terms, called = Terms.of(request, left), self._table.seating.naming(person, cleaned_name(name))
+        terms = Terms.of(request, left)
+        one = _SeekingPlayer(person, self._table.seating.naming(person, cleaned_name(name)), given)
         if (joined := self._joined(person, terms, name, home)) is not None:
             return joined
         rating = self._rating(person, terms)
-        return self._begun(person, partial(self._pair, (person, called), terms, rating, self.unwelcome(person), home))
+        return self._begun(person, partial(self._pair, one, terms, rating, self.unwelcome(person), home))
 
-    def play(self, person: str, row: str, name: str = "", home: Home = NOWHERE) -> str:
+    def play(
+        self, person: str, row: str, name: str = "", home: Home = NOWHERE, given: PageOpening | None = None
+    ) -> str:
         """Start a game with the player of this seek, and return the game's id. Raise `RefusedError` if the seek is gone.
 
-        `home`: the player's household.
+        `home`: the player's household. `given`: as of `seek`.
         """
         self._require_human(person)
-        called = self._table.seating.naming(person, cleaned_name(name))
-        game_id = self._begun(person, partial(self._take, (person, called), row, self.unwelcome(person), home))
+        self._require_promise(person, given)
+        one = _SeekingPlayer(person, self._table.seating.naming(person, cleaned_name(name)), given)
+        game_id = self._begun(person, partial(self._take, one, row, self.unwelcome(person), home))
         if game_id is None:
             raise RefusedError(_("This person is no longer waiting."))
         return game_id
@@ -425,17 +450,36 @@ class Lobby:
                 break
             request = outcome.wanted.request()
             self._table.seating.require_account(person, {"rated": request.rated})
-            prepared = self._table.prepared(request, (SeatRow(0), SeatRow(1)))
-            made = _PreparedGame(outcome.wanted, *prepared)
+            sitting = random.sample(outcome.players, 2)
+            opening = self._opening(outcome.players, sitting)
+            seats = tuple(SeatRow(seat, person=one.person, name=one.name) for seat, one in enumerate(sitting))
+            prepared = self._table.prepared(request, seats, opening=opening)
+            made = _PreparedGame(outcome.wanted, opening, frozenset(sitting), *prepared)
         if made is not None and outcome.game == made.row.id:
             self._table.lines.committed(self._table.row(made.row.id), made.live)
         if outcome.changed:
             self._changed()
         return outcome.game
 
+    def _require_promise(self, person: str, given: PageOpening | None) -> None:
+        """Raise `RefusedError` if a page gives a promise that is not its player's, is too old, or has a game."""
+        if given is not None:
+            self._table.promises.secret_of(person, given.promise)
+
+    def _opening(self, waited: Sequence[_SeekingPlayer], sitting: Sequence[_SeekingPlayer]) -> Opening:
+        """Return what the first draws of two players' game follow from: the anchors of both, and the first promise that holds."""
+        anchors = tuple((seat, one.given.anchor) for seat, one in enumerate(sitting) if one.given is not None)
+        for one in waited:
+            if one.given is not None:
+                with suppress(RefusedError):
+                    return Opening(
+                        self._table.promises.secret_of(one.person, one.given.promise), sitting.index(one), anchors
+                    )
+        return Opening(anchors=anchors)
+
     def _pair(
         self,
-        one: _NamedPlayer,
+        one: _SeekingPlayer,
         terms: Terms,
         rating: int | None,
         unwelcome: Collection[str],
@@ -444,7 +488,7 @@ class Lobby:
         connection: Connection,
     ) -> _Looked:
         """Take the game that was found, or else the fitting player who has looked longest, or else wait. Runs in one transaction."""
-        now, (person, name) = self._table.now(), one
+        now, (person, name, given) = self._table.now(), one
         if (game_id := seekers.found_for(connection, person, now)) is not None:
             return _Looked(game_id)
         joins.require_room(connection, person, now, home)
@@ -453,7 +497,7 @@ class Lobby:
         other = seekers.another(connection, person, terms, unwelcome, now, rating, since, _apart_from(home))
         if other is not None:
             return self._together(connection, one, home, other, terms.with_other(seekers.terms_in(other)), made)
-        seekers.seek(connection, person, name, terms, now, home, rating)
+        seekers.seek(connection, person, name, terms, now, home, rating, given)
         return _Looked(None, changed=True)
 
     def _pair_again(
@@ -467,7 +511,7 @@ class Lobby:
         other = seekers.another(connection, person, terms, unwelcome, now, mine.rating, mine.since, _apart_from(home))
         if other is None:
             return _Looked(None)
-        one = (person, mine.name)
+        one = _SeekingPlayer(person, mine.name, seekers.opening_in(mine))
         return self._together(connection, one, home, other, terms.with_other(seekers.terms_in(other)), made)
 
     def _rating(self, person: str, terms: Terms) -> int | None:
@@ -476,7 +520,7 @@ class Lobby:
 
     def _take(
         self,
-        one: _NamedPlayer,
+        one: _SeekingPlayer,
         row: str,
         unwelcome: Collection[str],
         home: Home,
@@ -484,7 +528,7 @@ class Lobby:
         connection: Connection,
     ) -> _Looked:
         """Take the game that was found, or else the player of this row. Runs in one transaction."""
-        now, (person, _name) = self._table.now(), one
+        now, person = self._table.now(), one.person
         if (game_id := seekers.found_for(connection, person, now)) is not None:
             return _Looked(game_id)
         joins.require_room(connection, person, now, home)
@@ -496,25 +540,24 @@ class Lobby:
     def _together(
         self,
         connection: Connection,
-        one: _NamedPlayer,
+        one: _SeekingPlayer,
         home: Home,
         other: Row[Any],
         terms: Terms,
         made: _PreparedGame | None,
     ) -> _Looked:
         """Start the game of two players if the prepared game has their terms. Otherwise return the terms of the game to prepare."""
-        if made is None or made.terms != terms:
-            return _Looked(None, wanted=terms)
+        players = _SeekingPlayer(str(other.person), other.name, seekers.opening_in(other)), one
+        if made is None or made.terms != terms or made.players != frozenset(players):
+            return _Looked(None, wanted=terms, players=players)
         now = self._table.now()
-        people = [one, (str(other.person), other.name)]
-        random.shuffle(people)
-        seats = tuple(SeatRow(k, person=key, name=called) for k, (key, called) in enumerate(people))
-        insert_game(connection, replace(made.row, seats=seats), made.start, summary_of(made.live))
-        open_tables.open_table(connection, made.row, one[0], now)
-        joins.note(connection, made.row.id, one[0], now, home.word)
+        insert_game(connection, made.row, made.start, summary_of(made.live))
+        made.opening.write(connection, made.row.id)
+        open_tables.open_table(connection, made.row, one.person, now)
+        joins.note(connection, made.row.id, one.person, now, home.word)
         joins.note(connection, made.row.id, other.person, now, other.home)
         seekers.tell(connection, other.person, made.row.id, now)
-        seekers.stop(connection, one[0])
+        seekers.stop(connection, one.person)
         return _Looked(made.row.id, changed=True)
 
     # Tables whose joined player has not acted

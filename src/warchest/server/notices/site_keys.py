@@ -1,5 +1,7 @@
 """The secret keys of a site, such as that for Web Push. They are made at the first start, and all processes of the site share them."""
 
+from collections.abc import Callable
+
 from sqlalchemy import Connection, Table, select
 
 from warchest.server.store import Store, columns
@@ -9,8 +11,8 @@ from warchest.server.store.schema import metadata
 site_keys = Table("site_keys", metadata, columns.text("name", key=True), columns.text("secret"))
 
 
-def key_of(store: Store, name: str) -> str:
-    """Return the key of that name. Make it if there is none."""
+def key_of(store: Store, name: str, new: Callable[[], str] | None = None) -> str:
+    """Return the key of that name. Make it if there is none. `new`: returns a new key, if it is not a key pair of Web Push."""
     asked = select(site_keys.c.secret).where(site_keys.c.name == name)
 
     def look(connection: Connection) -> str | None:
@@ -20,7 +22,7 @@ def key_of(store: Store, name: str) -> str:
     def make(connection: Connection) -> str:
         from warchest.server.notices.web_push import new_key
 
-        upsert(connection, site_keys, {"name": name, "secret": new_key()}, {})
+        upsert(connection, site_keys, {"name": name, "secret": new_key() if new is None else new()}, {})
         return str(connection.execute(asked).scalar_one())
 
     return store.read(look) or store.write(make)

@@ -1,19 +1,17 @@
 """The draws of a server's games, which can be verified after the game, and the chains of the pages (docs/reference/draws.md)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from sqlalchemy import Connection, Table, bindparam, func, insert, select
+from msgspec import Struct
+from sqlalchemy import Connection, Index, Table, bindparam, func, insert, select
 
 from warchest.game.draws import (
     FORM,
-    NO_LINK,
+    PROMISED_FORM,
     EventRng,
     chain_of,
     draws_of,
     event_key,
-    events_of,
-    first_lines,
     seed_of,
     values_at,
 )
@@ -36,15 +34,18 @@ chains = Table(
     columns.number("number", key=True),
     columns.number("since"),
     columns.text("anchor"),
+    columns.text("promised", optional=True),
+    Index("chains_by_promise", "promised", unique=True),
 )
-"""The chains of the pages, each with the last line of its game when the anchor came."""
+"""The chains of the pages, each with the last line of its game when the anchor came. `promised`: the commitment, if the page had it
+before it asked for the game. A promise makes only one game.
+"""
 _ROW = (chains.c.seat, chains.c.number, chains.c.since, chains.c.anchor)
 _ORDER = (chains.c.since, chains.c.seat, chains.c.number)
 _ITS_CHAINS = Prepared(select(*_ROW).where(chains.c.game_id == bindparam("game")).order_by(*_ORDER))
 
 
-@dataclass(frozen=True, slots=True)
-class DrawLines:
+class DrawLines(Struct, frozen=True):
     """The lines of a game that decide about its draws, including those that were taken back."""
 
     drawn: tuple[int, ...] = ()
@@ -53,22 +54,40 @@ class DrawLines:
     """the lines of takebacks, each with the line that it went back to"""
     links: tuple[SeatLink, ...] = ()
     """the links that came with actions"""
+    first: tuple[int, ...] = ()
+    """the line of the first time of each draw event, as `first_lines` has it for the next one too"""
+    kept: tuple[int, ...] = ()
+    """the lines that draws followed, without those that were taken back"""
 
     @classmethod
     def of(cls, lines: Sequence[Event]) -> "DrawLines":
         """Return the record of a whole log."""
-        return cls(
-            tuple([line.seq for line in lines if line.draws]),
-            tuple([(line.seq, line.back_to) for line in lines if line.back_to is not None]),
-            tuple([link for line in lines if (link := _link_of(line)) is not None]),
-        )
+        record = cls()
+        for line in lines:
+            record = record.after(line)
+        return record
 
     def after(self, line: Event) -> "DrawLines":
         """Return the record one line later."""
-        one = DrawLines.of([line])
-        if not (one.drawn or one.back or one.links):
+        link, back = _link_of(line), line.back_to
+        if link is None and back is None and not line.draws:
             return self
-        return DrawLines(self.drawn + one.drawn, self.back + one.back, self.links + one.links)
+        drawn, backs, links, first, kept = self.drawn, self.back, self.links, self.first, self.kept
+        if link is not None:
+            links += (link,)
+        if back is not None:
+            backs += ((line.seq, back),)
+            kept = tuple([one for one in kept if one <= back])
+        if line.draws:
+            drawn += (line.seq,)
+            first = first if len(kept) < len(first) else (*first, line.seq)
+            kept += (line.seq,)
+        return DrawLines(drawn, backs, links, first, kept)
+
+    def next_event(self, line: int) -> tuple[int, int]:
+        """Return the number of the draw event that follows the action at `line`, and the line of its first time."""
+        event = len(self.kept)
+        return event, self.first[event] if event < len(self.first) else line
 
 
 class ChainRows:
@@ -80,6 +99,15 @@ class ChainRows:
     def of(self, game_id: str) -> list[SeatChain]:
         """Return the chains of a game, in the order in which they came."""
         return [SeatChain(*row) for row in self._store.read(lambda one: _ITS_CHAINS.rows(one, game=game_id))]
+
+    def promised(self, game_id: str) -> list[int]:
+        """Return the seats whose pages had the commitment before they asked for the game."""
+        wanted = (
+            select(chains.c.seat)
+            .where(chains.c.game_id == game_id, chains.c.promised.is_not(None))
+            .order_by(chains.c.seat)
+        )
+        return list(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
 
     def put(self, game_id: str, seat: int, anchor: str) -> SeatChain:
         """Write a chain of a seat unless it is known, and return it. Raise `RefusedError` if the seat has too many."""
@@ -119,43 +147,42 @@ def next_draws(
     """
     if game.decider is not None or game.outcome is not None:
         return None
-    event = events_of(game)
-    first = first_lines([*lines.drawn, line], lines.back)[event]
+    event, first = lines.next_event(line)
     links = lines.links if link is None else (*lines.links, link)
     return EventRng(row.key, event_key(row.key, event, values_at(len(row.seats), known, links, lines.drawn, first)))
 
 
-def first_draws(key: bytes, seats: int) -> EventRng:
-    """Return the generator of the draws at the start, before any page has given anything."""
-    return EventRng(key, _first_key(key, seats))
+def first_draws(key: bytes, values: Sequence[str]) -> EventRng:
+    """Return the generator of the draws at the start. `values`: those of the seats."""
+    return EventRng(key, event_key(key, 0, values))
 
 
-def seed_from(key: bytes, seats: int) -> str:
-    """Return the seed of the deal of a game without a seed of its own."""
-    return seed_of(_first_key(key, seats))
+def seed_from(key: bytes, values: Sequence[str]) -> str:
+    """Return the seed of the deal of a game without a seed of its own. `values`: those of the seats for the draws at the start."""
+    return seed_of(event_key(key, 0, values))
 
 
-def published(row: GameRow, game: Game, known: Sequence[SeatChain], lines: DrawLines, text: str) -> GameDraws:
-    """Return the draws of a finished game with its secret. `text`: the game in its full form."""
+def published(
+    row: GameRow, game: Game, known: Sequence[SeatChain], promised: Sequence[int], lines: DrawLines, text: str
+) -> GameDraws:
+    """Return the draws of a finished game with its secret. `text`: the game in its full form. `promised`: as of `ChainRows.promised`."""
     assert row.commitment is not None
     seed = game.setup.seed
+    at_start = values_at(len(row.seats), known, (), (), 0)
     return GameDraws(
-        form=FORM,
+        form=PROMISED_FORM if promised else FORM,
         commitment=row.commitment,
         secret=row.key.hex(),
         seats=len(row.seats),
-        dealt=seed if seed == seed_from(row.key, len(row.seats)) else None,
+        dealt=seed if seed == seed_from(row.key, at_start) else None,
         chains=[*known],
         links=[*lines.links],
         drawn=[*lines.drawn],
         back=[*lines.back],
         draws=draws_of(game),
         text=text,
+        promised=[*promised],
     )
-
-
-def _first_key(key: bytes, seats: int) -> bytes:
-    return event_key(key, 0, [NO_LINK] * seats)
 
 
 def _link_of(line: Event) -> SeatLink | None:

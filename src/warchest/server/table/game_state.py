@@ -96,7 +96,14 @@ class LiveGame:
     @classmethod
     def begun(cls, game: Game, at: int, clock: GameClocks | None = None) -> "LiveGame":
         """Return a game that has just been set up."""
-        return cls(game, 0, at, (EventLine(0, "start", 0, None),), clock, DrawLines((0,) if game.log else ()))
+        return cls(
+            game,
+            0,
+            at,
+            (EventLine(0, "start", 0, None),),
+            clock,
+            DrawLines.of([Event(0, "start", None, (), tuple(game.log), None, at)]),
+        )
 
     def after(self, event: Event, game: Game) -> "LiveGame":
         """Return the live game one event later. `game`: the game as that event has left it."""

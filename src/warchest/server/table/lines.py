@@ -133,10 +133,16 @@ class Lines:
             row = self.row(game_id)
             return row, self.games.latest(row)
 
-    def begin(self, row: GameRow, game: Game, live: LiveGame) -> None:
-        """Write a new game with its first line."""
+    def begin(self, row: GameRow, game: Game, live: LiveGame, also: Write | None = None) -> None:
+        """Write a new game with its first line. `also`: writes rows of other tables."""
         start = Event(0, "start", None, (), tuple(game.log), None, live.at)
-        self._store.create(row, start, summary_of(live), put_bot_work(row, live))
+        rows = [write for write in (put_bot_work(row, live), also) if write is not None]
+
+        def write_all(connection: Connection) -> None:
+            for write in rows:
+                write(connection)
+
+        self._store.create(row, start, summary_of(live), write_all)
         self.committed(row, live)
 
     def write(
@@ -371,9 +377,7 @@ def play_action(
     except IllegalChoice as problem:
         raise RefusedError(str(problem)) from problem
     if draws is not None:
-        length = len(after.log)
-        after.draw_by(draws(after))
-        drawn = tuple(after.log[length:])
+        drawn = after.draw_by(draws(after))
     return after, drawn
 
 

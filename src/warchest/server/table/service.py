@@ -37,6 +37,7 @@ from warchest.server.table.lines import Change, Lines, Pending, Sent
 from warchest.server.table.listings import GameLists
 from warchest.server.table.new_game.challenges import Challenges
 from warchest.server.table.new_game.game_request import GameRequest, clock_terms, options_of, played_by
+from warchest.server.table.new_game.promises import NOTHING, Opening, PageOpening, Promises
 from warchest.server.table.new_game.rated import NO_RATINGS, RatedResult, RatingsOf
 from warchest.server.table.new_game.seating import Seating
 from warchest.server.table.people import free_seats, held, require_seat, require_sight, require_view, seats_of
@@ -147,7 +148,9 @@ class Table:
         """The offers between players."""
         self.seating = Seating(self.lines, store)
         """The players at the seats."""
-        self.challenges = Challenges(self.lines, store, self.prepared)
+        self.promises = Promises(store, now)
+        """The promises of secrets before a game."""
+        self.challenges = Challenges(self.lines, store, self.prepared, self.promises)
         """Games that one user asks others for."""
         self.looking = Looking(self.lines, self._stale)
         """The questions of players who have not decided yet."""
@@ -183,20 +186,31 @@ class Table:
 
     # Games
 
-    def create(self, person: str, request: GameRequest) -> str:
-        """Make a game and return its id. Raise `RefusedError` for a request that contradicts itself."""
+    def create(self, person: str, request: GameRequest, given: PageOpening | None = None) -> str:
+        """Make a game and return its id. Raise `RefusedError` for a request that contradicts itself, and for a promise that has a game.
+
+        `given`: what the page gives for the draws at the start.
+        """
         self.seating.require_account(person, {"rated": request.rated, "seats": request.seats})
         name = self.seating.naming(person, None) if request.mode == "link" else None
-        row, _start, live = self.prepared(request, seats_of(request, person, name))
-        self.lines.begin(row, live.game, live)
+        seats = seats_of(request, person, name)
+        own = next((seat.seat for seat in seats if seat.person == person), 0)
+        opening = self.promises.opening(person, own, given)
+        row, _start, live = self.prepared(request, seats, opening=opening)
+        self.lines.begin(row, live.game, live, lambda connection: opening.write(connection, row.id))
         self.advice.begin(row)
         return row.id
 
     def prepared(
-        self, request: GameRequest, seats: tuple[SeatRow, ...], key: bytes | None = None
+        self,
+        request: GameRequest,
+        seats: tuple[SeatRow, ...],
+        key: bytes | None = None,
+        opening: Opening = NOTHING,
     ) -> tuple[GameRow, Event, LiveGame]:
         """Return a new game without writing it. Raise `RefusedError` for a request that contradicts itself.
 
+<<<<<<< HEAD
         `key`: a secret that other games share. Their deals and the orders of their bags are the same, and can't be verified. Only its
         players may see such a game until `GameRow.shared` says otherwise. Without a key the game has its own one.
         """
@@ -205,6 +219,17 @@ class Table:
         key = key or secrets.token_bytes(KEY_BYTES)
         setup = self.deal(request, seed_from(key, len(seats)))
         game = request.begin(setup, first_draws(key, len(seats)) if verifiable else BagOrder(key))
+=======
+        `key`: a secret that other games share, so their draws are the same and can't be verified. Otherwise the game has its own one.
+        `opening`: what its first draws follow from. Whoever writes the game writes it too.
+        """
+        self._require_room_for_bots(seats)
+        verifiable = key is None
+        key = key or opening.secret or secrets.token_bytes(KEY_BYTES)
+        values = opening.values(len(seats))
+        setup = self.deal(request, seed_from(key, values) if verifiable else None)
+        game = request.begin(setup, first_draws(key, values) if verifiable else Rng(key))
+>>>>>>> 2c892e83 (Promise a game's secret to its page before the page asks for it)
         now = self.now()
         dealt, kept = setup.to_json(), request.bare().to_json()
         self.room.take(len(msgspec.json.encode((dealt, kept))) + NEW_GAME_BYTES)

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from warchest.homebrew import FaultsError, read_box, ruleset_with
 from warchest.schema.chat import ChatLine, RoomId, Talk
+from warchest.schema.draws import ServerPromise
 from warchest.schema.game import GamePage, Payload, ResultsAgainst
 from warchest.schema.page import HomeBoot, Score, SetupPreview
 from warchest.schema.words import Side
@@ -22,7 +23,16 @@ from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.listings import MOST, Part
 from warchest.server.table.new_game.preview import preview_of
 from warchest.server.table.play.next_step import results_against
-from warchest.server.web.dependencies import TheChat, TheLobby, TheTable, TheUser, WebRequest
+from warchest.server.web.dependencies import (
+    AnchorQuery,
+    PromiseQuery,
+    TheChat,
+    TheLobby,
+    TheTable,
+    TheUser,
+    WebRequest,
+    opening_in,
+)
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import (
     ACTIONS,
@@ -75,9 +85,21 @@ SideQuery = Annotated[Side | None, QueryParameter(name="side")]
     responses=BAD_OPTIONS,
     request_max_body_size=UNITS_BODY_BYTES,
 )
-def create(person: TheUser, table: TheTable, data: JSONBody[GameRequest]) -> Made:
-    """Make a game."""
-    return made(table.create(person, data))
+def create(
+    person: TheUser,
+    table: TheTable,
+    data: JSONBody[GameRequest],
+    promise: PromiseQuery = None,
+    anchor: AnchorQuery = None,
+) -> Made:
+    """Make a game. `promise` and `anchor`: the promise that the page was given, and the end of its hash chain (draws.md)."""
+    return made(table.create(person, data, opening_in(promise, anchor)))
+
+
+@get("/promise", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)
+def promise(person: TheUser, table: TheTable) -> ServerPromise:
+    """Promise the secret of a game that a page may ask for within a day."""
+    return table.promises.give(person)
 
 
 @post(
@@ -284,6 +306,7 @@ routes = Router(
     "/api/games",
     route_handlers=[
         create,
+        promise,
         preview,
         listed,
         next_turn,

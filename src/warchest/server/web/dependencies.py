@@ -12,7 +12,9 @@ from litestar.params import QueryParameter
 
 from warchest.server.chat import Chat
 from warchest.server.lobby import Lobby
-from warchest.server.table import Table
+from warchest.server.table import RefusedError, Table
+from warchest.server.table.new_game.promises import TOKEN_PATTERN, PageOpening
+from warchest.wording.languages import _
 
 WebRequest = Request[Any, Any, Any]
 TheUser = NamedDependency[str]
@@ -24,7 +26,19 @@ SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=3)]
 OwnSeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 AtQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
 
+PromiseQuery = Annotated[str | None, QueryParameter(name="promise", pattern=TOKEN_PATTERN)]
+AnchorQuery = Annotated[str | None, QueryParameter(name="anchor", pattern="^[0-9a-f]{64}$")]
+
 api_call = partial(post, sync_to_thread=True, status_code=200)
 """A call of a page's script or of a program, which is described in the document of the API."""
 form_post = partial(post, sync_to_thread=True, status_code=303, include_in_schema=False)
 """A form of a page: the answer leads to another page."""
+
+
+def opening_in(promise: str | None, anchor: str | None) -> PageOpening | None:
+    """Return what a page gives for the draws at the start of a game, or None. Raise `RefusedError` for one half of it."""
+    if promise is None and anchor is None:
+        return None
+    if promise is None or anchor is None:
+        raise RefusedError(_("A promise and an anchor come together."))
+    return PageOpening(promise, anchor)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.drawn_games import events_of
 from tests.unit.server.table.test_table import SESSION, play_one
-from warchest.game.draws import events_of
 from warchest.game.frozen import frozen, resumed, thawed
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.setup import Setup
@@ -55,7 +55,7 @@ def test_a_thawed_game_is_the_same_and_continues_with_the_same_draws(store: Stor
             twin, back = twin.copy(chance="manual"), back.copy(chance="manual")
             for game in (twin, back):
                 game.play(id_)
-                lines = DrawLines(tuple(range(events_of(game))))
+                lines = DrawLines(kept=tuple(range(events_of(game))))
                 game.draw_by(next_draws(row, [], lines, 99, None, game))
             assert twin.log == back.log
     assert back.undo() == twin.undo()

@@ -219,6 +219,8 @@ CASES = [
     Case("POST /account/carry", everybody(200), form=nothing),
     # Third-party bots: their streams need a token, and no caller here is a bot
     Case("POST /account/bot", signed_in(422, others=303), form=nothing, before=play_already),
+    Case("POST /account/bots", signed_in(422, others=303), form=lambda _: {"name": "x"}),
+    Case("POST /account/bots/revoke", signed_in(303, others=303), form=nothing),
     Case("POST /account/tokens", signed_in(422, others=303), form=lambda _: {"play": "yes"}),
     Case("POST /account/bots-ask", everybody(303), form=nothing),
     Case("GET /api/bot/events", everybody(403)),
@@ -283,6 +285,7 @@ CASES = [
     Case("POST /api/games", everybody(201), json=lambda _: WISH),
     Case("GET /api/games", everybody(200)),
     Case("GET /api/games/next", everybody(200)),
+    Case("GET /api/games/promise", everybody(200)),
     Case("GET /api/lobby", everybody(200)),
     Case("LIVE /api/lobby/live", everybody(101)),
     Case(f"POST {TABLE}/decline", everybody(200), "waiting", json=nothing),

@@ -7,7 +7,7 @@ rematch, at the end of the game before. It ends when one of them declines, when 
 import random
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Index, Table, func, select, update
 
@@ -24,6 +24,7 @@ from warchest.server.table.errors import NotYourSeatError, RefusedError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import Lines, summary_of
 from warchest.server.table.new_game.game_request import FRIEND, YOU, GameRequest, clock_terms
+from warchest.server.table.new_game.promises import NOTHING, Opening, PageOpening, Promises
 from warchest.server.table.people import free_seats, held, name_to_others, turned
 from warchest.wording.languages import _
 
@@ -91,22 +92,29 @@ class Challenge(NamedTuple):
     declined: bool
 
 
-Prepare = Callable[[GameRequest, tuple[SeatRow, ...]], tuple[GameRow, Event, LiveGame]]
+class Prepare(Protocol):
+    """Makes a game without writing it."""
+
+    def __call__(
+        self, request: GameRequest, seats: tuple[SeatRow, ...], *, opening: Opening
+    ) -> tuple[GameRow, Event, LiveGame]:
+        """Return the game. `opening`: what its first draws follow from."""
 
 
 class Challenges:
     """The challenges of a store's games. Calls block, and are safe from many threads and processes."""
 
-    def __init__(self, lines: Lines, store: Store, prepare: Prepare) -> None:
+    def __init__(self, lines: Lines, store: Store, prepare: Prepare, promises: Promises) -> None:
         """`prepare`: makes a game without writing it."""
+        self._promises = promises
         self._lines = lines
         self._store = store
         self._prepare = prepare
         self._listeners: list[Callable[[], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
         """Returns the players kept apart from a player: those whom the player blocks, and those who block the player."""
-        self.has_account: Callable[[str], bool] = lambda _person: True
-        """Returns whether a player has an account. Ratings replace this rule."""
+        self.may_rate: Callable[[str, str], bool] = lambda _asker, _asked: True
+        """Returns whether a game of two players can be rated. Ratings replace this rule."""
         self.may_ask: Callable[[str, str], bool] = lambda _asker, _asked: True
         """Returns whether a player may ask another one: bots may not ask everyone."""
 
@@ -169,24 +177,33 @@ class Challenges:
         return self._make(person, GameRequest.from_json(request.to_json() | {"seats": who}), sitting, {}, NOWHERE)
 
     def challenge(
-        self, person: str, request: GameRequest, asked: str, name: str | None = None, home: Home = NOWHERE
+        self,
+        person: str,
+        request: GameRequest,
+        asked: str,
+        name: str | None = None,
+        home: Home = NOWHERE,
+        given: PageOpening | None = None,
     ) -> str:
-        """Ask one player for a game of two by that request, and return its id. It is casual where one of the two has no account.
+        """Ask one player for a game of two by that request, and return its id. It is casual where the two can't play a rated
+        game, as without an account.
 
-        `name`: the name of the player who asks. `home`: that player's household.
+        `name`: the name of the player who asks. `home`: that player's household. `given`: what the page of that player gives for the
+        draws at the start.
         """
         if asked == person:
             raise RefusedError(_("That's you! Play on one screen, or against a bot."))
         if len(request.seats) != 2:
             raise RefusedError(_("A challenge is for a two-player game. For four players, send the link."))
         own = random.randrange(2)
-        is_rated = request.rated and self.has_account(person) and self.has_account(asked)
+        is_rated = request.rated and self.may_rate(person, asked)
         wanted = GameRequest.from_json(
             request.to_json() | {"rated": is_rated, "seats": [YOU if k == own else FRIEND for k in range(2)]}
         )
         sitting = tuple(SeatRow(k, person=person, name=name) if k == own else SeatRow(k) for k in range(2))
         try:
-            return self._make(person, wanted, sitting, {1 - own: asked}, home)
+            opening = self._promises.opening(person, own, given)
+            return self._make(person, wanted, sitting, {1 - own: asked}, home, opening=opening)
         except TakenError:
             raise RefusedError(_("The game has changed. Choose again.")) from None
 
@@ -296,11 +313,12 @@ class Challenges:
         asked: dict[int, str],
         home: Home,
         after: GameRow | None = None,
+        opening: Opening = NOTHING,
     ) -> str:
         """Write the game with its reserved seats, and return its id. Raise TakenError where the game before already has another rematch."""
         for other in asked.values():
             self.require_askable(person, other)
-        row, start, live = self._prepare(request, sitting)
+        row, start, live = self._prepare(request, sitting, opening=opening)
         now = self._lines.timing.now()
         for_ms = LIVE_FOR if isinstance(clock_terms(row), LiveClock) else OTHER_FOR
         if asked:
@@ -322,6 +340,7 @@ class Challenges:
                 if connection.execute(found).rowcount == 0:
                     raise TakenError
             insert_game(connection, row, start, summary_of(live))
+            opening.write(connection, row.id)
             for seat, other in asked.items():
                 values = {"game_id": row.id, "seat": seat, "person": other, "home": home.word or None}
                 connection.execute(invited_seats.insert().values(**values))

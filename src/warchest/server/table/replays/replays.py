@@ -115,13 +115,14 @@ class Replays:
             row, live = self._table.standing(game_id)
             events = self._store.events(game_id)
             chains = self._table.lines.chains.of(game_id)
+            promised = self._table.lines.chains.promised(game_id)
         if row.commitment is None:
             raise RefusedError(
                 _("The draws of this game can't be verified, because the server promised nothing before them.")
             )
         if not live.over:
             return PromisedDraws(row.commitment)
-        return published(row, live.game, chains, live.draw_lines, text_of(row, live, events).print())
+        return published(row, live.game, chains, promised, live.draw_lines, text_of(row, live, events).print())
 
     def record(self, record_id: str) -> ReplayView:
         """Return the replay of an imported game, the same for everyone. Raise `UnknownGameError` where there is none."""

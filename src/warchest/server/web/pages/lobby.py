@@ -17,7 +17,15 @@ from warchest.server.lobby.seekers import GRACE
 from warchest.server.lobby.terms import Terms
 from warchest.server.table import RefusedError
 from warchest.server.web.api import made, no_store
-from warchest.server.web.dependencies import TheLobby, TheTable, TheUser, api_call
+from warchest.server.web.dependencies import (
+    AnchorQuery,
+    PromiseQuery,
+    TheLobby,
+    TheTable,
+    TheUser,
+    api_call,
+    opening_in,
+)
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, GAMES, LOOKS, home_of, limited
 from warchest.server.web.guard.security import CHALLENGE, SCOPE, account_of, person_in
@@ -106,9 +114,16 @@ def join(
 
 
 @api_call("/seek", guards=[limited(ACTIONS)], responses=BAD_OPTIONS, request_max_body_size=UNITS_BODY_BYTES)
-def seek(request: Request[Any, Any, Any], person: TheUser, lobby: TheLobby, data: JSONBody[Seek]) -> FoundGame:
-    """Seek an opponent who wants the same game, or continue to seek."""
-    return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request)))
+def seek(
+    request: Request[Any, Any, Any],
+    person: TheUser,
+    lobby: TheLobby,
+    data: JSONBody[Seek],
+    promise: PromiseQuery = None,
+    anchor: AnchorQuery = None,
+) -> FoundGame:
+    """Seek an opponent who wants the same game, or continue to seek. `promise` and `anchor`: as for a new game."""
+    return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request), opening_in(promise, anchor)))
 
 
 @api_call("/look", guards=[limited(ACTIONS)], responses=MALFORMED)
@@ -124,9 +139,11 @@ def play(
     lobby: TheLobby,
     row: FromPath[str],
     data: JSONBody[PlaySeeker],
+    promise: PromiseQuery = None,
+    anchor: AnchorQuery = None,
 ) -> FoundGame:
-    """Play against a user who looks for an opponent."""
-    return _found(lobby.play(person, row, data.name, home_of(request)))
+    """Play against a user who looks for an opponent. `promise` and `anchor`: as for a new game."""
+    return _found(lobby.play(person, row, data.name, home_of(request), opening_in(promise, anchor)))
 
 
 def _found(game_id: str | None) -> FoundGame:
@@ -148,8 +165,10 @@ def challenge(
     table: TheTable,
     accounts: NamedDependency[Accounts],
     data: JSONBody[ChallengePerson],
+    promise: PromiseQuery = None,
+    anchor: AnchorQuery = None,
 ) -> Made:
-    """Challenge a user to a game, which starts when they sit down."""
+    """Challenge a user to a game, which starts when they sit down. `promise` and `anchor`: as for a new game."""
     if data.game is not None:
         asked = table.challenges.opponent(person, data.game)
     elif data.account is None or (found := accounts.person_called(data.account)) is None:
@@ -157,7 +176,9 @@ def challenge(
     else:
         asked = found[0]
     name = table.seating.naming(person, None)
-    return made(table.challenges.challenge(person, data.request, asked, name, home_of(request)))
+    return made(
+        table.challenges.challenge(person, data.request, asked, name, home_of(request), opening_in(promise, anchor))
+    )
 
 
 @api_call("/stop", guards=[limited(ACTIONS)], responses=MALFORMED)

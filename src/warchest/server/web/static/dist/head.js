@@ -1,1 +1,1 @@
-import{m as e}from"./common.js";e();
+import{h as e}from"./common.js";e();

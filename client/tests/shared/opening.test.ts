@@ -1,0 +1,64 @@
+/** The opening of a game: the page has the server's promise before it gives its anchor, and remembers both for the check after the game. */
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { chainMemory, SOUGHT } from "../../src/shared/chainmemory.ts";
+import { foundGame, withOpening } from "../../src/shared/opening.ts";
+
+const PROMISE = { promise: "a".repeat(76), commitment: "b".repeat(64) };
+const kept = new Map<string, string>();
+const memory = chainMemory(() => localStorage);
+let asked: string[] = [];
+
+/** A server that makes a game, or finds none yet. */
+const post = (url: string | null) => async (query: string) => {
+  asked.push(`POST ${query}`);
+  return { url };
+};
+const refused = async () => ({ error: "No." });
+
+beforeEach(() => {
+  kept.clear();
+  asked = [];
+  vi.stubGlobal("location", { search: "" });
+  vi.stubGlobal("localStorage", { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) });
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(`GET ${url}`);
+    return new Response(JSON.stringify(PROMISE));
+  });
+});
+
+describe("a request for a game", () => {
+  it("comes after the promise, with an anchor, and both are remembered for the first seat", async () => {
+    await withOpening(post("/game/g1"));
+    expect(asked[0]).toContain("/api/games/promise");
+    const query = new URLSearchParams(asked[1]?.slice(6));
+    expect(query.get("promise")).toBe(PROMISE.promise);
+    expect(query.get("anchor")).toMatch(/^[0-9a-f]{64}$/);
+    expect(memory.of("g1", 1)).toMatchObject({ seat: 1, promise: PROMISE.commitment, anchor: query.get("anchor") });
+    expect(memory.of("g1", 0)).toBeUndefined();
+    expect(memory.promisesOf("g1")).toHaveLength(1);
+  });
+
+  it("that is refused leaves nothing behind", async () => {
+    await withOpening(refused);
+    expect([memory.promisesOf(""), kept.get("warchest-chains")]).toEqual([[], "[]"]);
+  });
+
+  it("is made without an anchor where the server gives no promise", async () => {
+    vi.stubGlobal("fetch", async () => new Response("{}", { status: 429 }));
+    await withOpening(post("/game/g1"));
+    expect(asked).toEqual(["POST "]);
+  });
+});
+
+describe("a seek", () => {
+  it("keeps its chain for the game that is found, and another seek forgets it", async () => {
+    await withOpening(post(null), true);
+    const first = memory.promisesOf(SOUGHT)[0]?.anchor;
+    await withOpening(post(null), true);
+    expect(memory.promisesOf(SOUGHT)).toHaveLength(1);
+    expect(memory.promisesOf(SOUGHT)[0]?.anchor).not.toBe(first);
+    foundGame("/game/g2");
+    expect(memory.of("g2", 0)).toMatchObject({ promise: PROMISE.commitment, sought: true });
+  });
+});
