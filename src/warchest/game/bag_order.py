@@ -26,7 +26,7 @@ class BagOrder(Rng):
         number, coins = bag_now(course, seat)
         drawn = sum(coins) - sum(_row(course.packed(), seat))
         id_ = ids.DRAW + self.order(seat, number, coins)[drawn]
-        course.go_on(id_, seat)
+        course.go_on(id_)
         return id_
 
     def order(self, seat: int, bag: int, coins: Sequence[int]) -> list[int]:
