@@ -4,10 +4,14 @@
 """
 
 import secrets
+import threading
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
+from cachetools import LRUCache
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -43,6 +47,8 @@ LONGEST_NAME: Final = 60
 LONGEST_WAIT_MS: Final = 90 * DAY_MS
 """How far ahead the start of a tournament may be, and how long players wait for an organizer who starts none."""
 MOST_LISTED: Final = 50
+MOST_KEPT: Final = 16
+"""How many tournaments are kept in memory as they were read."""
 ID_BYTES: Final = 9
 SECRET_BYTES: Final = 32
 
@@ -119,20 +125,21 @@ class PairingRow(NamedTuple):
     game: str | None
 
 
-class TournamentCourse(NamedTuple):
-    """A tournament with all of its entrants and pairings."""
+@dataclass(frozen=True)
+class TournamentCourse:
+    """A tournament with all of its entrants and pairings. All who look at it share one, so its standings are computed once."""
 
     tournament: TournamentRow
     entrants: Sequence[EntrantRow]
     rows: Sequence[PairingRow]
 
-    @property
+    @cached_property
     def tourney(self) -> Tourney:
         """Return what the pairings and the standings follow from."""
         listed = [Entrant(one.number, one.here and not one.gone) for one in self.entrants]
         return Tourney(listed, [row.pairing for row in self.rows], self.tournament.rounds)
 
-    @property
+    @cached_property
     def table(self) -> list[tuple[RankRow, EntrantRow]]:
         """Return the standings of the players. The bot that fills has no place."""
         people = {one.number: one for one in self.entrants if one.person is not None}
@@ -144,7 +151,7 @@ class TournamentCourse(NamedTuple):
             if row.number in people
         ]
 
-    @property
+    @cached_property
     def held(self) -> set[int]:
         """Return the rounds whose games only their players may see: those of a duplicate in which a game goes on."""
         if not FORMATS[self.tournament.form].shares:
@@ -164,6 +171,8 @@ class Tournaments:
         self._table = table
         self.points: Callable[[str, LadderId], int] = lambda _person, _ladder: 0
         """Returns a player's rating, by which the starting places follow. Ratings replace this rule."""
+        self._lock = threading.Lock()
+        self._kept: LRUCache[str, tuple[tuple[int, int], TournamentCourse]] = LRUCache(MOST_KEPT)
 
     def create(self, person: str, wish: NewTournament) -> str:
         """Announce a tournament and return its id. Raise `RefusedError` for one that contradicts itself. The caller checks who may."""
@@ -213,8 +222,25 @@ class Tournaments:
         return [(TournamentRow(*row[:-1]), row[-1]) for row in rows]
 
     def course(self, id_: str) -> TournamentCourse | None:
-        """Return a tournament with its entrants and pairings, or None where there is none."""
-        return self._store.read(lambda connection: course_of(connection, id_))
+        """Return a tournament with its entrants and pairings, or None where there is none. It is read again only after a change."""
+        gone = select(func.count()).where(entrants.c.tournament == id_, entrants.c.person.startswith(GONE))
+        wanted = select(tournaments.c.version, gone.scalar_subquery()).where(tournaments.c.id == id_)
+
+        def look(connection: Connection) -> TournamentCourse | None:
+            state = connection.execute(wanted).one_or_none()
+            if state is None:
+                return None
+            with self._lock:
+                kept = self._kept.get(id_)
+            if kept is not None and kept[0] == tuple(state):
+                return kept[1]
+            course = course_of(connection, id_)
+            if course is not None:
+                with self._lock:
+                    self._kept[id_] = (course.tournament.version, state[1]), course
+            return course
+
+        return self._store.read(look)
 
     def join(self, person: str, id_: str) -> None:
         """Enter the user, or let one who has left take part again, without the points of the missed rounds."""

@@ -13,6 +13,7 @@ from tests.support.rated_games import DAY, MINUTE, Club
 from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.chat.blocks import block
 from warchest.server.notices.tables import notices
+from warchest.server.store.schema import GONE
 from warchest.server.table import RefusedError
 from warchest.server.tournaments import swiss
 from warchest.server.tournaments.pairing import FORMATS, FormatId, Pairing
@@ -26,6 +27,7 @@ from warchest.server.tournaments.service import (
     offered,
 )
 from warchest.server.tournaments.standings import standings
+from warchest.server.tournaments.tables import entrants
 from warchest.server.work.queue import LEASE_MS
 
 HOST = "the host's key"
@@ -406,3 +408,20 @@ def test_both_players_of_a_new_game_get_a_notice(four: Evening) -> None:
     wanted = select(notices.c.person).where(notices.c.kind == "round")
     told = four.club.store.read(lambda connection: connection.execute(wanted).scalars().all())
     assert sorted(told) == sorted(four.people)
+
+
+def test_a_tournament_is_read_again_only_after_a_change(four: Evening) -> None:
+    """Given a tournament, when it is looked at twice, then they are one, until a player leaves, a game ends or an account goes."""
+    id_ = four.announced()
+    seen = [four.course(id_)]
+    assert four.course(id_) is seen[0]
+    four.tournaments.leave(four.people[0], id_)
+    seen.append(four.course(id_))
+    four.finish(four.open_games(id_)[0])
+    four.lead()
+    seen.append(four.course(id_))
+    gone = entrants.update().where(entrants.c.person == four.people[1]).values(person=f"{GONE}1")
+    four.club.store.write(lambda connection: connection.execute(gone))
+    seen.append(four.course(id_))
+    assert len({id(one) for one in seen}) == 4
+    assert [sum(one.gone for one in course.entrants) for course in seen] == [0, 0, 0, 1]

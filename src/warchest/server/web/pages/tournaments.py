@@ -23,6 +23,7 @@ from warchest.server.table.new_game.game_request import GameRequest
 from warchest.server.tournaments.pairing import FORMATS, FormatId, PairingResult
 from warchest.server.tournaments.service import (
     STATUSES,
+    EntrantRow,
     NewTournament,
     TournamentCourse,
     TournamentRow,
@@ -165,7 +166,7 @@ def _told(
         players,
     )
     if course is not None:
-        names, held = {one.number: _name(course, one.number) for one in course.entrants}, course.held
+        names, held = {one.number: _name(course, one) for one in course.entrants}, course.held
         told.standings = [
             RankTold(rank.place, rank.number, names[rank.number], rank.points, rank.buchholz, rank.wins, one.here)
             for rank, one in course.table
@@ -184,8 +185,7 @@ def _told(
     return told
 
 
-def _name(course: TournamentCourse, number: int) -> str:
-    found = next(one for one in course.entrants if one.number == number)
+def _name(course: TournamentCourse, found: EntrantRow) -> str:
     if found.person is None:
         return bot_name(course.tournament.filler or "page")
     return _("Anonymous") if found.gone else found.name
