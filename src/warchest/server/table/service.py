@@ -210,26 +210,16 @@ class Table:
     ) -> tuple[GameRow, Event, LiveGame]:
         """Return a new game without writing it. Raise `RefusedError` for a request that contradicts itself.
 
-<<<<<<< HEAD
         `key`: a secret that other games share. Their deals and the orders of their bags are the same, and can't be verified. Only its
         players may see such a game until `GameRow.shared` says otherwise. Without a key the game has its own one.
-        """
-        self._require_room_for_bots(seats)
-        verifiable = key is None
-        key = key or secrets.token_bytes(KEY_BYTES)
-        setup = self.deal(request, seed_from(key, len(seats)))
-        game = request.begin(setup, first_draws(key, len(seats)) if verifiable else BagOrder(key))
-=======
-        `key`: a secret that other games share, so their draws are the same and can't be verified. Otherwise the game has its own one.
         `opening`: what its first draws follow from. Whoever writes the game writes it too.
         """
         self._require_room_for_bots(seats)
         verifiable = key is None
         key = key or opening.secret or secrets.token_bytes(KEY_BYTES)
         values = opening.values(len(seats))
-        setup = self.deal(request, seed_from(key, values) if verifiable else None)
-        game = request.begin(setup, first_draws(key, values) if verifiable else Rng(key))
->>>>>>> 2c892e83 (Promise a game's secret to its page before the page asks for it)
+        setup = self.deal(request, seed_from(key, values))
+        game = request.begin(setup, first_draws(key, values) if verifiable else BagOrder(key))
         now = self.now()
         dealt, kept = setup.to_json(), request.bare().to_json()
         self.room.take(len(msgspec.json.encode((dealt, kept))) + NEW_GAME_BYTES)
