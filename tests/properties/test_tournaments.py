@@ -64,9 +64,20 @@ def test_every_round_keeps_the_rules_whatever_happens(form: FormatId, entrants: 
 @pytest.mark.parametrize("form", get_args(FormatId))
 @pytest.mark.parametrize("entrants", range(2, 65))
 def test_every_size_keeps_the_rules(form: FormatId, entrants: int) -> None:
-    """Given a tournament of any size from 2 to 64, when its rounds are paired, then each round keeps the rules."""
+    """Given a tournament of any size from 2 to 64, when its rounds are paired, then each round and the standings keep the rules."""
     for seed in range(20):
-        played_out(form, entrants, 9, seed)
+        for tourney in played_out(form, entrants, 9, seed)[-1:]:
+            judge.require_standings(tourney, form, standings(tourney, form))
+
+
+@pytest.mark.parametrize("form", get_args(FormatId))
+@given(entrants=st.integers(2, 24), rounds=st.integers(1, 7), seed=st.integers(0, 2**32))
+def test_the_standings_are_those_of_the_guide_to_the_last_place(
+    form: FormatId, entrants: int, rounds: int, seed: int
+) -> None:
+    """Given a tournament with all kinds of results, then each place, and all that decides it, is what the second reading counts."""
+    for tourney in played_out(form, entrants, rounds, seed)[-1:]:
+        judge.require_standings(tourney, form, standings(tourney, form))
 
 
 @given(entrants=st.integers(2, 24), seed=st.integers(0, 2**32))

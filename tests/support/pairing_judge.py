@@ -1,8 +1,13 @@
-"""A second reading of the rules of pairing, for tests: it knows what happened in a tournament, and nothing of how the server pairs."""
+"""A second reading of the rules of pairing and of the standings, for tests: it knows what happened in a tournament, and nothing of how
+the server pairs and counts.
+"""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
 
-from warchest.server.tournaments.pairing import Pairing, Tourney
+from warchest.server.tournaments.pairing import FormatId, Pairing, Tourney
+from warchest.server.tournaments.standings import RankRow
 
 PLAYED = ("win", "loss", "draw")
 POINTS = {"win": (1.0, 0.0), "draw": (0.5, 0.5), "loss": (0.0, 1.0), "walkover": (1.0, 0.0), "default": (0.0, 1.0)}
@@ -52,6 +57,92 @@ def points_of(tourney: Tourney, number: int, bye: float = 1.0) -> float:
         elif met.other == number:
             total += POINTS.get(met.result or "draw", (0, 0))[1]
     return total
+
+
+class Standing(NamedTuple):
+    """The place and the points of an entrant, and what decides between those with equal points."""
+
+    place: int
+    points: float
+    direct: float
+    buchholz: float
+    wins: int
+
+
+def require_standings(tourney: Tourney, form: FormatId, rows: Sequence[RankRow]) -> None:
+    """Require the standings that the guide asks for, to the last place."""
+    expected = standings_of(tourney, form)
+    assert {row.number for row in rows} == {*expected}
+    for row in rows:
+        own = expected[row.number]
+        assert row.place == own.place, f"{row} stands where the guide has {own}"
+        assert all(abs(told - counted) < 0.001 for told, counted in zip(row[2:], own[1:], strict=True)), f"{row}, {own}"
+
+
+def standings_of(tourney: Tourney, form: FormatId) -> dict[int, Standing]:
+    """Return the standings by the guide: points, then the direct encounter, then Buchholz, then games won."""
+    numbers = [one.number for one in tourney.entrants]
+    points = {
+        number: sum((_gained(tourney, form, met, number) for met in tourney.pairings), Fraction()) for number in numbers
+    }
+    keys = {
+        number: (
+            points[number],
+            _against_equals(tourney, points, number),
+            sum((_of_opponent(points, met, number) for met in tourney.pairings), Fraction()),
+            sum(_at_the_board(met, number) == 1 for met in tourney.pairings if met.result in PLAYED),
+        )
+        for number in numbers
+    }
+    return {
+        number: Standing(1 + sum(other > own for other in keys.values()), *(float(part) for part in own[:3]), own[3])
+        for number, own in keys.items()
+    }
+
+
+def _at_the_board(met: Pairing, number: int) -> Fraction | None:
+    """Return what an entrant has from a pairing by its result, or None if the entrant is not in it."""
+    if number not in (met.one, met.other):
+        return None
+    shares = POINTS.get(met.result or "void", (0.0, 0.0))
+    return Fraction(shares[0 if met.one == number else 1])
+
+
+def _gained(tourney: Tourney, form: FormatId, met: Pairing, number: int) -> Fraction:
+    """Return the points of an entrant for a pairing."""
+    own = _at_the_board(met, number)
+    if own is None:
+        return Fraction()
+    if met.result == "bye":
+        return {"swiss": Fraction(1), "knock-out": Fraction(1), "duplicate": Fraction(1, 2)}.get(form, Fraction())
+    if form == "knock-out" and met.result == "draw":
+        return Fraction(number == min(met.one, met.other or met.one))
+    if form == "duplicate" and met.result in PLAYED:
+        tables = [one for one in tourney.pairings if one.round == met.round and one.result in PLAYED and one != met]
+        same_side = [_at_the_board(one, one.one if met.one == number else one.other or 0) or 0 for one in tables]
+        if tables:
+            return Fraction(sum(2 * (own > other) + (own == other) for other in same_side), 2 * len(tables))
+    return own
+
+
+def _against_equals(tourney: Tourney, points: dict[int, Fraction], number: int) -> Fraction:
+    """Return what an entrant has against those with the same points, or 0 if they have not all met."""
+    equals = {other for other in points if points[other] == points[number]}
+    met = {frozenset((one.one, one.other)): one for one in tourney.pairings if one.result not in (None, "void")}
+    pairs = [frozenset((one, other)) for one in equals for other in equals if one < other]
+    if any(pair not in met for pair in pairs):
+        return Fraction()
+    return sum((_at_the_board(met[pair], number) or Fraction() for pair in pairs), Fraction())
+
+
+def _of_opponent(points: dict[int, Fraction], met: Pairing, number: int) -> Fraction:
+    """Return what a pairing adds to the Buchholz of an entrant: the opponent's points, or the entrant's own without an opponent."""
+    if number not in (met.one, met.other):
+        return Fraction()
+    if met.result in PLAYED:
+        return points[met.other or 0] if met.one == number else points[met.one]
+    came = met.one if met.result in ("bye", "walkover") else met.other if met.result == "default" else None
+    return points[number] if came == number else Fraction()
 
 
 def _in_the_lead(tourney: Tourney, here: Sequence[int], pairs: Sequence[tuple[int, int | None]]) -> int:

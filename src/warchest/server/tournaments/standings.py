@@ -3,9 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from warchest.server.tournaments.pairing import FORMATS, PLAYED, SCORES, FormatId, Pairing, Tourney, winner_of
+
+EXACT: Final = 9
+"""The digits to which sums are rounded before they are compared: three thirds of a point are one point."""
+SHOWN: Final = 3
+"""The digits that are shown."""
 
 
 class RankRow(NamedTuple):
@@ -25,9 +30,9 @@ class RankRow(NamedTuple):
 def standings(tourney: Tourney, form: FormatId) -> list[RankRow]:
     """Return the standings after the pairings so far, the first place first."""
     numbers = [one.number for one in tourney.entrants]
-    points = points_of(tourney, form)
-    direct = _direct(numbers, points, tourney.pairings)
-    buchholz, wins = _buchholz(points, tourney.pairings), _wins(tourney.pairings)
+    gained = _gained(tourney, form)
+    points, buchholz = _rounded(gained), _rounded(_buchholz(gained, tourney.pairings))
+    direct, wins = _direct(numbers, points, tourney.pairings), _wins(tourney.pairings)
 
     def key(number: int) -> tuple[float, ...]:
         return (-points[number], -direct[number], -buchholz[number], -wins[number])
@@ -36,17 +41,27 @@ def standings(tourney: Tourney, form: FormatId) -> list[RankRow]:
     for number in ordered:
         equal = listed and key(listed[-1].number) == key(number)
         place = listed[-1].place if equal else len(listed) + 1
-        listed.append(RankRow(place, number, points[number], direct[number], buchholz[number], wins[number]))
+        own = (round(sums[number], SHOWN) for sums in (points, direct, buchholz))
+        listed.append(RankRow(place, number, *own, wins[number]))
     return listed
 
 
 def points_of(tourney: Tourney, form: FormatId) -> dict[int, float]:
     """Return the points of all entrants."""
+    return _rounded(_gained(tourney, form))
+
+
+def _gained(tourney: Tourney, form: FormatId) -> dict[int, float]:
+    """Return the points of all entrants, not yet rounded."""
     points: dict[int, float] = dict.fromkeys((one.number for one in tourney.entrants), 0.0)
     scored = {"knock-out": _survived, "duplicate": _compared}.get(form, _by_result)
     for number, gained in scored(tourney.pairings, FORMATS[form].bye):
-        points[number] = round(points[number] + gained, 3)
+        points[number] += gained
     return points
+
+
+def _rounded(sums: dict[int, float]) -> dict[int, float]:
+    return {number: round(total, EXACT) for number, total in sums.items()}
 
 
 def _by_result(pairings: Iterable[Pairing], bye: float) -> Iterable[tuple[int, float]]:
@@ -112,7 +127,7 @@ def _buchholz(points: dict[int, float], pairings: Iterable[Pairing]) -> dict[int
             sums[met.one] += points[met.one]
         elif met.result == "default" and met.other is not None:
             sums[met.other] += points[met.other]
-    return {number: round(total, 3) for number, total in sums.items()}
+    return sums
 
 
 def _wins(pairings: Iterable[Pairing]) -> dict[int, int]:

@@ -106,3 +106,14 @@ def test_a_duplicate_compares_those_on_the_same_side() -> None:
     met = (Pairing(1, 1, 1, 2, "win"), Pairing(1, 2, 3, 4, "loss"), Pairing(1, 3, 5, 6, "loss"))
     points = {one.number: one.points for one in standings(tourney(6, *met, rounds=1), "duplicate")}
     assert points == {1: 1, 3: 0.25, 5: 0.25, 2: 0, 4: 0.75, 6: 0.75}
+
+
+def test_three_thirds_of_a_point_are_one_point() -> None:
+    """Given four tables of a duplicate, when an entrant equals two of three others in each of three rounds, then that is a point."""
+    met = [
+        Pairing(number, board, board, board + 4, "win" if board == number else "loss")
+        for number in (1, 2, 3)
+        for board in (1, 2, 3, 4)
+    ]
+    points = {one.number: one.points for one in standings(tourney(8, *met, rounds=3), "duplicate")}
+    assert points[4] == 1
