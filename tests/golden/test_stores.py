@@ -139,6 +139,7 @@ OF_STEP_0027 = {
 OF_LATER_STEPS = (
     "DROP INDEX accounts_by_owner; ALTER TABLE accounts DROP COLUMN owner",
     "ALTER TABLE seekers DROP COLUMN promise; ALTER TABLE seekers DROP COLUMN anchor",
+    "ALTER TABLE games DROP COLUMN shared; DROP TABLE shut_out",
     "ALTER TABLE devices DROP COLUMN scopes; ALTER TABLE accounts DROP COLUMN asked_by_bots",
     "ALTER TABLE games DROP COLUMN commitment",
     "DROP TABLE tournaments; DROP TABLE entrants; DROP TABLE pairings; ALTER TABLE games DROP COLUMN tournament",
