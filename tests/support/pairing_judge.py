@@ -95,7 +95,9 @@ def standings_of(tourney: Tourney, form: FormatId) -> dict[int, Standing]:
         for number in numbers
     }
     return {
-        number: Standing(1 + sum(other > own for other in keys.values()), *(float(part) for part in own[:3]), own[3])
+        number: Standing(
+            1 + sum(other > own for other in keys.values()), float(own[0]), float(own[1]), float(own[2]), own[3]
+        )
         for number, own in keys.items()
     }
 
