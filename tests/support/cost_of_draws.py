@@ -98,15 +98,15 @@ def timed(act: Callable[[int, list[int]], None], actions: Actions) -> list[float
     """Return the milliseconds of processor time that each of these actions takes."""
     taken, clock = list[float](), time.process_time
     for seat, ids in actions:
-        begun = clock()
+        start = clock()
         act(seat, ids)
-        taken.append((clock() - begun) * 1000)
+        taken.append((clock() - start) * 1000)
     return taken
 
 
 def least(runs: list[list[float]]) -> float:
     """Return the time of a game in which each action takes its least time. Work beside it on the machine only adds to a time."""
-    return sum(map(min, zip(*runs, strict=True)))
+    return float(sum(map(min, zip(*runs, strict=True))))
 
 
 def main() -> None:

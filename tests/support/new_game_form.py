@@ -36,7 +36,7 @@ def more_choices(page: Page) -> None:
 
 def made(page: Page, button: str = "Play") -> dict[str, Any]:
     """Press a way to start: what the page asked the server for, once the game is open."""
-    with page.expect_request(lambda request: request.method == "POST" and NEW_GAME.search(request.url)) as asked:
+    with page.expect_request(lambda request: request.method == "POST" and bool(NEW_GAME.search(request.url))) as asked:
         page.get_by_role("button", name=said(button), exact=True).click()
     page.wait_for_url(re.compile("/game/"))
     wish: dict[str, Any] = json.loads(asked.value.post_data or "{}")

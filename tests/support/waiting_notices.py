@@ -75,7 +75,7 @@ class Bench:
             commit(writer, *batch)
             self._held.append(1000 * (time.thread_time() - began))
 
-        Writer._commit = measured  # type: ignore[method-assign]
+        Writer._commit = measured  # type: ignore[method-assign, assignment]
         self.store = Store(folder)
         self.table = Table(self.store)
         self._fill(count, hook)

@@ -459,7 +459,7 @@ class Game:
             raise IllegalChoice(_("There is nothing to draw now."))
         return self._draw()
 
-    def draw_by(self, rng: Rng | None) -> ActionIds:
+    def draw_by(self, rng: Rng | None) -> tuple[int, ...]:
         """Let a generator make all later draws, and at once those that are due, and return their ids. It goes on with the numbers of this
         game's draws.
 

@@ -95,7 +95,7 @@ def test_on_a_slow_phone_nothing_moves_after_the_first_paint(small_phone: Page) 
 def test_one_press_starts_a_first_game_and_the_next_time_the_game_goes_on(desk: Page) -> None:
     desk.goto("/")
     expect(desk.locator(".front-way.dark")).to_have_text("Play nowAgainst Page, with a coach on the board")
-    with desk.expect_request(lambda r: r.method == "POST" and NEW_GAME.search(r.url)) as asked:
+    with desk.expect_request(lambda r: r.method == "POST" and bool(NEW_GAME.search(r.url))) as asked:
         desk.click("[data-play]")
     desk.wait_for_url(re.compile("/game/"))
     wish: dict[str, Any] = json.loads(asked.value.post_data or "{}")
@@ -118,7 +118,7 @@ def test_who_has_chosen_plays_what_was_chosen_last(desk: Page) -> None:
     desk.evaluate("chosen => localStorage.setItem('warchest-table', JSON.stringify(chosen))", chosen)
     desk.reload()
     expect(desk.locator(".front-way.dark")).to_contain_text("Against Squire, as last time")
-    with desk.expect_request(lambda r: r.method == "POST" and NEW_GAME.search(r.url)) as asked:
+    with desk.expect_request(lambda r: r.method == "POST" and bool(NEW_GAME.search(r.url))) as asked:
         desk.click("[data-play]")
     desk.wait_for_url(re.compile("/game/"))
     wish: dict[str, Any] = json.loads(asked.value.post_data or "{}")

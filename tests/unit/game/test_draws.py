@@ -156,7 +156,8 @@ def test_a_promise_needs_a_chain_that_came_with_the_request() -> None:
     """Given a file that names a page with a promise, then that page gave an anchor before the first draw, and the file has its form."""
     draws = read_draws((FOLDER / "promised.json").read_bytes())
     assert checked(draws).promised == (0,)
-    for change in ({"promised": [1]}, {"form": 1}, {"promised": []}):
+    changes: list[dict[str, Any]] = [{"promised": [1]}, {"form": 1}, {"promised": []}]
+    for change in changes:
         with pytest.raises(DrawsError, match="gave no chain with its request"):
             checked(changed(draws, **change))
 

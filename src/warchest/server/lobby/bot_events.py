@@ -4,7 +4,6 @@ They follow from the tables at each look, so none is lost when a program, a serv
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import chain
 from typing import Final, Literal, NamedTuple
 
 from sqlalchemy import Connection, select
@@ -53,7 +52,7 @@ def look_for(table: Table, lobby: Lobby, person: str, told: StandingEvents | Non
         return {game: reserved[game] for game in asked}, list(connection.execute(newest).scalars())
 
     asked, held = table.store.read(look)
-    still = {
+    still: dict[tuple[Begun, str], BotEvent] = {
         (kind, game): event
         for (kind, game), event in known.items()
         if (game in held if kind == "gameStart" else asked.get(game) == event.seat)
@@ -66,8 +65,9 @@ def look_for(table: Table, lobby: Lobby, person: str, told: StandingEvents | Non
             found["challenge", listing.game] = _event(table, "challenge", asked[listing.game], listing)
         elif listing.state in ("draft", "play"):
             found["gameStart", listing.game] = _event(table, "gameStart", listing.you[0], listing)
-    order = [("challenge", game) for game in asked], [("gameStart", game) for game in held]
-    standing = {key: event for key in chain(*order) if (event := still.get(key) or found.get(key)) is not None}
+    order: list[tuple[Begun, str]] = [("challenge", game) for game in asked]
+    order += [("gameStart", game) for game in held]
+    standing = {key: event for key in order if (event := still.get(key) or found.get(key)) is not None}
     return BotLook(standing, frozenset((*asked, *held)))
 
 

@@ -41,8 +41,8 @@ def standings(tourney: Tourney, form: FormatId) -> list[RankRow]:
     for number in ordered:
         equal = listed and key(listed[-1].number) == key(number)
         place = listed[-1].place if equal else len(listed) + 1
-        own = (round(sums[number], SHOWN) for sums in (points, direct, buchholz))
-        listed.append(RankRow(place, number, *own, wins[number]))
+        own = [round(sums[number], SHOWN) for sums in (points, direct, buchholz)]
+        listed.append(RankRow(place, number, own[0], own[1], own[2], wins[number]))
     return listed
 
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,7 @@ def test_a_look_that_knows_the_last_one_finds_what_a_fresh_look_finds(table: Tab
             table.seating.sit(BOT, running[-1], 1)
         elif kind == "decline" and waiting:
             game = waiting.pop()
-            table.store.write(lambda connection, game=game: keep(connection, game, 1, None))
+            table.store.write(partial(keep, game_id=game, seat=1, person=None))
         elif kind == "end" and running:
             table.resign(BOT, running.pop(luck.randrange(len(running))), 1, "gone")
         told = look_for(table, lobby, BOT, told).standing

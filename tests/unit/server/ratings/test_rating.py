@@ -1,6 +1,7 @@
 """A game is rated for whom it should be: nothing is won or lost by what no player agreed to."""
 
 from collections.abc import Iterator
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -141,9 +142,8 @@ def test_a_bot_plays_no_rated_game_with_its_owner_or_the_owner_s_other_bots(
     """Given bots with these owners, in households of their own, then a game between relatives, or of a bot of nobody, is not rated."""
     for bot, owner in owners.items():
         values = {"name": badged(bot), "owner": owner and f"account of {owner}"}
-        club.store.write(
-            lambda one, bot=bot, to=values: one.execute(update(accounts).where(accounts.c.holder == bot).values(to))
-        )
+        change = update(accounts).where(accounts.c.holder == bot).values(values)
+        club.store.write(methodcaller("execute", change))
     assert club.ratings.may_rate(ANN, BEN) == (reason is None)
     game = club.begin(ANN, BEN)
     club.play(game)
