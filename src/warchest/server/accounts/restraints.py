@@ -1,7 +1,7 @@
 """Users and households that the host has muted or banned, each until a time.
 
 A muted user writes in no chat. A banned user can't sign in, play, or open a live connection. Pages stay readable. A browser that has signed
-in to a banned account is banned too while it is a guest's.
+in to a banned account is banned too while it is a guest's. What holds for a user holds for the user's bots.
 The rows are the authority. A request is judged by the rows as last read, which is every two seconds
 (`server/web/pages/welcome.py`) and after each act of this process. Signing in asks the rows themselves.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from sqlalchemy import BindParameter, Connection, Table, bindparam, delete, insert, select
+from sqlalchemy import BindParameter, Connection, Table, bindparam, delete, func, insert, or_, select
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.browsers import digest_of
@@ -46,6 +46,13 @@ _PEOPLE, _HOMES = restrained_people.c, restrained_homes.c
 _SINCE: BindParameter[int] = bindparam("now")
 _BY_PERSON = Prepared(select(_PEOPLE.kind, _PEOPLE.until, _PEOPLE.person).where(_PEOPLE.until > _SINCE))
 _BY_HOME = Prepared(select(_HOMES.kind, _HOMES.until, _HOMES.household).where(_HOMES.until > _SINCE))
+_bots = accounts.alias("bots")
+_BY_OWNER = Prepared(
+    select(_PEOPLE.kind, _PEOPLE.until, _bots.c.holder)
+    .join_from(restrained_people, accounts, accounts.c.holder == _PEOPLE.person)
+    .join(_bots, _bots.c.owner == accounts.c.id)
+    .where(_PEOPLE.until > _SINCE)
+)
 _BROWSERS = Prepared(
     select(known_browsers.c.digest, _PEOPLE.until)
     .join_from(restrained_people, accounts, accounts.c.holder == _PEOPLE.person)
@@ -78,10 +85,20 @@ class Restraints:
 
     def refresh(self) -> None:
         """Read the rows again."""
-        restraints, known = self._store.read(lambda connection: (restraints_now(connection), _browsers_now(connection)))
+        now = wall_ms()
+        restraints, bots, known = self._store.read(
+            lambda connection: (
+                restraints_now(connection),
+                _BY_OWNER.rows(connection, now=now),
+                _browsers_now(connection),
+            )
+        )
+        people = {(one.kind, one.person): one.until for one in restraints if one.person is not None}
+        for kind, until, bot in bots:
+            people[kind, bot] = max(until, people.get((kind, bot), 0))
         with self._lock:
             self._browsers = known
-            self._people = {(one.kind, one.person): one.until for one in restraints if one.person is not None}
+            self._people = people
             self._homes = [(one.household, one.kind, one.until) for one in restraints if one.household is not None]
 
     def until(self, kind: Kind, person: str, household: str = "") -> int | None:
@@ -121,10 +138,12 @@ def restraints_now(connection: Connection) -> list[Restraint]:
 
 
 def banned_until(connection: Connection, person: str) -> int | None:
-    """Return until when a user is banned, or None if they are not."""
+    """Return until when a user, or the owner of a bot, is banned, or None if they are not."""
     row = restrained_people.c
-    asked = select(row.until).where(row.person == person, row.kind == "ban", row.until > wall_ms())
-    until: int | None = connection.execute(asked).scalar_one_or_none()
+    owner = select(accounts.c.holder).join(_bots, _bots.c.owner == accounts.c.id).where(_bots.c.holder == person)
+    whose = or_(row.person == person, row.person.in_(owner))
+    asked = select(func.max(row.until)).where(whose, row.kind == "ban", row.until > wall_ms())
+    until: int | None = connection.execute(asked).scalar_one()
     return until
 
 

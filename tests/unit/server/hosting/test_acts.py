@@ -11,7 +11,7 @@ from sqlalchemy import select
 from tests.support.talking import ADA, IMRE, MAX, end, say, seated
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import AccountError, Accounts, BannedError, GoneLinkError, Passwords
-from warchest.server.accounts.restraints import restrained_people
+from warchest.server.accounts.restraints import Kind, banned_until, restrained_people
 from warchest.server.chat import Chat
 from warchest.server.homes import Home
 from warchest.server.hosting import ACTS, ActError, Hosting, Order
@@ -434,3 +434,32 @@ def test_a_device_that_a_link_signed_in_has_shown_no_password(world: World) -> N
     other = world.accounts.whose(world.accounts.take(world.accounts.carry(signed.person, signed.account), ""))
     assert other is not None
     assert not world.accounts.is_proven(other)
+
+
+def test_a_ban_and_a_mute_hold_for_the_bots_of_the_user(world: World) -> None:
+    """Given a user with a bot, when the host mutes and bans the user, then the bot neither plays nor talks, until the user may again."""
+    signed = world.accounts.whose(world.made("Otto"))
+    assert signed is not None
+    world.accounts.make_bot(signed, "Rook")
+    bot, restraints = world.key("Rook [bot]"), world.hosting.restraints
+    acts: list[tuple[Kind, ActId, ActId]] = [("mute", "mute", "unmute"), ("ban", "ban", "unban")]
+    for kind, starts, ends in acts:
+        world.do(starts, "Otto", hours=1)
+        assert restraints.until(kind, bot) == restraints.until(kind, world.key("Otto")) is not None
+        world.do(ends, "Otto")
+        assert restraints.until(kind, bot) is None
+
+
+def test_a_game_of_a_banned_user_s_bot_is_not_rated(world: World) -> None:
+    """Given a banned user, then the answer for a bot of theirs is the same, and that for another user's is none."""
+    for name in ("Otto", "Ida"):
+        signed = world.accounts.whose(world.made(name))
+        assert signed is not None
+        world.accounts.make_bot(signed, f"Rook of {name}")
+    world.do("ban", "Otto", hours=1)
+    ends = [
+        world.store.read(lambda connection, whose=name: banned_until(connection, world.key(whose)))
+        for name in ("Otto", "Rook of Otto [bot]", "Rook of Ida [bot]")
+    ]
+    assert ends[0] == ends[1] is not None
+    assert ends[2] is None
