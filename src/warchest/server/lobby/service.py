@@ -444,8 +444,13 @@ class Lobby:
     def _begun(self, person: str, look: Callable[[_PreparedGame | None, Connection], _Looked]) -> str | None:
         """Return the game that `look` finds or starts within one transaction. If it needs a prepared game, it is called again with one."""
         made: _PreparedGame | None = None
+        outcome = _Looked(None)
         for _attempt in range(_ATTEMPTS):
-            outcome = self._store.write(partial(look, made))
+            try:
+                outcome = self._store.write(partial(look, made))
+            except TakenError:  # the promise of one of the two has just made another game
+                made = None
+                continue
             if outcome.wanted is None:
                 break
             request = outcome.wanted.request()

@@ -27,7 +27,7 @@ from warchest.schema.time_control import TimeControl, wall_ms
 from warchest.schema.words import Mode
 from warchest.server.measures import ACTIONS
 from warchest.server.presence import Presence
-from warchest.server.store import Event, GameRow, SeatRow, Store
+from warchest.server.store import Event, GameRow, SeatRow, Store, TakenError
 from warchest.server.store.snapshots import Snapshots
 from warchest.server.table.bots.bot_turns import BotTurns
 from warchest.server.table.drawing import first_draws, seed_from
@@ -37,7 +37,7 @@ from warchest.server.table.lines import Change, Lines, Pending, Sent
 from warchest.server.table.listings import GameLists
 from warchest.server.table.new_game.challenges import Challenges
 from warchest.server.table.new_game.game_request import GameRequest, clock_terms, options_of, played_by
-from warchest.server.table.new_game.promises import NOTHING, Opening, PageOpening, Promises
+from warchest.server.table.new_game.promises import NOTHING, Opening, PageOpening, Promises, used_promise
 from warchest.server.table.new_game.rated import NO_RATINGS, RatedResult, RatingsOf
 from warchest.server.table.new_game.seating import Seating
 from warchest.server.table.people import free_seats, held, require_seat, require_sight, require_view, seats_of
@@ -197,7 +197,10 @@ class Table:
         own = next((seat.seat for seat in seats if seat.person == person), 0)
         opening = self.promises.opening(person, own, given)
         row, _start, live = self.prepared(request, seats, opening=opening)
-        self.lines.begin(row, live.game, live, lambda connection: opening.write(connection, row.id))
+        try:
+            self.lines.begin(row, live.game, live, lambda connection: opening.write(connection, row.id))
+        except TakenError:  # another request with the same promise came first
+            raise used_promise() from None
         self.advice.begin(row)
         return row.id
 

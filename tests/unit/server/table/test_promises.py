@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
@@ -189,6 +190,37 @@ def test_a_promise_that_was_used_elsewhere_does_not_stop_the_game_of_another(tab
     (_digest, waits), (digest, joins) = opened_by(table, "ada"), opened_by(table, "ben")
     assert lobby.seek("ada", BY_LINK, given=waits) is None
     table.create("ada", BY_LINK, waits)
+    game = lobby.seek("ben", BY_LINK, given=joins)
+    assert game is not None
+    assert table.row(game).commitment == digest
+
+
+def test_of_two_requests_at_once_with_one_promise_one_is_refused(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    _digest, given = opened_by(table, "ada")
+    opening = table.promises.opening("ada", 0, given)
+    monkeypatch.setattr(
+        table.promises, "opening", lambda *_given: opening
+    )  # both were checked before either made a game
+    table.create("ada", BY_LINK, given)
+    with pytest.raises(RefusedError, match="has a game already"):
+        table.create("ada", BY_LINK, given)
+
+
+def test_a_promise_that_is_used_while_a_game_is_prepared_does_not_stop_the_game_of_another(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a player who seeks, when their promise makes another game while one with the next player is prepared, then both start."""
+    lobby, prepare = Lobby(table), table.prepared
+    (_digest, waits), (digest, joins) = opened_by(table, "ada"), opened_by(table, "ben")
+
+    def slowly(*wish: Any, **opening: Any) -> Any:
+        made = prepare(*wish, **opening)
+        monkeypatch.setattr(table, "prepared", prepare)
+        table.create("ada", BY_LINK, waits)
+        return made
+
+    assert lobby.seek("ada", BY_LINK, given=waits) is None
+    monkeypatch.setattr(table, "prepared", slowly)
     game = lobby.seek("ben", BY_LINK, given=joins)
     assert game is not None
     assert table.row(game).commitment == digest

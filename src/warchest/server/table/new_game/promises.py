@@ -61,6 +61,11 @@ class Opening(NamedTuple):
             connection.execute(insert(chains).values(game_id=game_id, promised=promised, **row))
 
 
+def used_promise() -> RefusedError:
+    """Return the error for a promise that can make no game any more."""
+    return RefusedError(_("This promise of draws is too old, or has a game already. Ask for a new one."))
+
+
 NOTHING: Final = Opening()
 """Stands for a game whose pages gave nothing with their requests."""
 
@@ -91,7 +96,7 @@ class Promises:
         secret = self._secret(person, start)
         used = select(chains.c.game_id).where(chains.c.promised == commitment(secret))
         if age > LASTS_SECONDS or self._store.read(lambda connection: connection.execute(used).first()) is not None:
-            raise RefusedError(_("This promise of draws is too old, or has a game already. Ask for a new one."))
+            raise used_promise()
         return secret
 
     def opening(self, person: str, seat: int, given: PageOpening | None) -> Opening:
