@@ -1,7 +1,8 @@
 """The finished games of a site as texts without names, for data sets.
 
 Names become numbers, the same number for one user in all games. Days, names of set-ups and seeds of deals are left out, since users typed
-them or can be found by them. Games from a position of a user, games with units of a user and games that were broken off are left out.
+them or can be found by them. Games from a position of a user, games with units of a user, games that were broken off, and games that
+only their players may see yet are left out.
 """
 
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ def nameless_games(store: Store) -> Iterator[GameText]:
     numbers: dict[str, int] = {}
     for game_id in sorted(store.all_games(), key=lambda one: blake2b(one.encode()).digest()):
         row = store.game(game_id)
-        if row is None or row.status != "over" or row.request.get("position") is not None:
+        if row is None or row.status != "over" or row.held or row.request.get("position") is not None:
             continue
         live = games.latest(row)
         outcome, setup = live.game.outcome, live.game.setup

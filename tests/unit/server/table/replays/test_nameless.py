@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.unit.server.table.test_table import SESSION
+from tests.unit.server.tournaments.test_tournaments import Evening
 from warchest.cli.main import main
 from warchest.game.game import Game
 from warchest.game.text.gametext.parse import parse_game
@@ -42,6 +43,19 @@ def test_finished_games_have_numbers_for_names_and_no_day_or_seed(tmp_path: Path
     done = CliRunner().invoke(main, asked)
     assert done.exit_code == 0, done.output
     assert "2 games" in done.output
+
+
+def test_games_that_only_their_players_may_see_are_left_out(tmp_path: Path) -> None:
+    """Given finished games of a round of a duplicate that goes on, then they are in no data set."""
+    evening = Evening(tmp_path, 4)
+    over, last = evening.open_games(evening.announced("duplicate", rounds=1))
+    evening.finish(over)
+    evening.lead()
+    assert list(nameless_games(evening.club.store)) == []
+    evening.finish(last)
+    evening.lead()
+    assert len(list(nameless_games(evening.club.store))) == 2
+    evening.close()
 
 
 def test_a_site_without_a_finished_game_is_refused(tmp_path: Path) -> None:
