@@ -33,10 +33,12 @@ LONGEST_LABEL: Final = 24
 
 
 def become_bot(connection: Connection, account: str) -> str:
-    """Make an account a bot's, for good, and return its new name. Raise `AccountError` for one with games, or in a tournament."""
+    """Make an account a bot's, for good, and return its new name. Raise `AccountError` for one with games or bots, or in a tournament."""
     row = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
     if is_bot_name(row.name):
         return str(row.name)
+    if bots_of(connection, account):
+        raise AccountError("bot", _("A bot can't have bots."))
     if connection.execute(select(seats.c.game_id).where(seats.c.person == row.holder).limit(1)).first() is not None:
         raise AccountError("bot", _("This account has games. Only an account without games can become a bot's."))
     entered = select(tournaments.c.id).join(entrants, entrants.c.tournament == tournaments.c.id)

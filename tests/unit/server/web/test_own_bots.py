@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Iterator
+from html import unescape
 
 import httpx
 import pytest
@@ -116,3 +117,11 @@ def test_the_tokens_of_a_bot_end_with_a_new_password_of_its_owner_and_with_the_a
     second = by_token(server, token_of(owner, bot))
     assert owner.post("/account/delete", data={"password": new}).status_code == 303
     assert second.get("/api/games").status_code == 401
+
+
+def test_an_account_with_bots_does_not_become_a_bot(server: Running) -> None:
+    owner, _name = sign_up(server)
+    made(owner)
+    answer = owner.post("/account/bot")
+    assert answer.status_code == 422
+    assert "A bot can't have bots." in unescape(answer.text)
