@@ -93,7 +93,9 @@ class Restraints:
                 _browsers_now(connection),
             )
         )
-        people = {(one.kind, one.person): one.until for one in restraints if one.person is not None}
+        people: dict[tuple[str, str], int] = {
+            (one.kind, one.person): one.until for one in restraints if one.person is not None
+        }
         for kind, until, bot in bots:
             people[kind, bot] = max(until, people.get((kind, bot), 0))
         with self._lock:

@@ -457,9 +457,7 @@ def test_a_game_of_a_banned_user_s_bot_is_not_rated(world: World) -> None:
         assert signed is not None
         world.accounts.make_bot(signed, f"Rook of {name}")
     world.do("ban", "Otto", hours=1)
-    ends = [
-        world.store.read(lambda connection, whose=name: banned_until(connection, world.key(whose)))
-        for name in ("Otto", "Rook of Otto [bot]", "Rook of Ida [bot]")
-    ]
+    people = [world.key(name) for name in ("Otto", "Rook of Otto [bot]", "Rook of Ida [bot]")]
+    ends = world.store.read(lambda connection: [banned_until(connection, person) for person in people])
     assert ends[0] == ends[1] is not None
     assert ends[2] is None
