@@ -80,9 +80,9 @@ async def climb(
     async def work_of(measured: float) -> tuple[Witnessed, float | None]:
         with _undisturbed():
             await asyncio.sleep(SETTLE_SECONDS)
-            before = _work(pids)
+            before = processor_seconds(pids)
             seen = await crowd.measure(measured)
-            after = _work(pids)
+            after = processor_seconds(pids)
         return seen, None if before is None or after is None else after - before
 
     try:
@@ -158,7 +158,7 @@ def _quantile(values: Sequence[float], share: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("inf")
 
 
-def _work(pids: Sequence[int]) -> float | None:
+def processor_seconds(pids: Sequence[int]) -> float | None:
     """Return the processor time, in seconds, of processes and their children, or None if the system does not report it."""
     try:
         ticks = sum(sum(map(int, _stat(one)[11:13])) for one in _families(pids))
