@@ -27,7 +27,7 @@ from warchest.server.store.store import games_of
 from warchest.server.table.errors import RefusedError, TableError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.new_game.game_request import counts
-from warchest.server.table.people import name_to_others
+from warchest.server.table.people import held, name_to_others
 from warchest.server.table.service import Table
 
 GAMES_A_PAGE = 20
@@ -123,7 +123,7 @@ class Profiles:
             total, newest = connection.execute(_EXTENT.where(results.c.person == person)).one()
             shown = select(results).where(results.c.person == person).order_by(*_NEWEST_FIRST)
             shown = shown.limit(GAMES_A_PAGE).offset(page * GAMES_A_PAGE)
-            last = _last_games(connection, connection.execute(shown).all())
+            last = _last_games(connection, connection.execute(shown).all(), viewer)
             return total, _kept(connection, person, total, newest), last
 
         total, tally, last = self._store.read(ask)
@@ -223,8 +223,8 @@ def _tally(connection: Connection, person: str) -> Tallied:
     return tally
 
 
-def _last_games(connection: Connection, shown: Sequence[Row[Any]]) -> list[LastGame]:
-    """Return the games of these results as a profile lists them."""
+def _last_games(connection: Connection, shown: Sequence[Row[Any]], viewer: str) -> list[LastGame]:
+    """Return the games of these results as a profile lists them, without those that the viewer may not see."""
     rows = {row.id: row for row in games_of(connection, [game.game_id for game in shown])}
     keys = {seat.person for row in rows.values() for seat in row.seats if seat.person is not None}
     with_account = {*connection.execute(select(accounts.c.holder).where(accounts.c.holder.in_(keys))).scalars()}
@@ -244,7 +244,7 @@ def _last_games(connection: Connection, shown: Sequence[Row[Any]]) -> list[LastG
             ended=game.ended,
         )
         for game in shown
-        if (row := rows.get(game.game_id)) is not None
+        if (row := rows.get(game.game_id)) is not None and (not row.held or held(row, viewer))
     ]
 
 

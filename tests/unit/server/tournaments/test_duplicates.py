@@ -11,6 +11,8 @@ from tests.unit.server.tournaments.test_tournaments import HOST, Evening
 from warchest.game.text.names import FULL
 from warchest.rules.state import ids
 from warchest.schema.time_control import LiveClock
+from warchest.server.accounts import Accounts
+from warchest.server.accounts.profiles import Profiles
 from warchest.server.chat.service import open_rooms
 from warchest.server.store.schema import games
 from warchest.server.table import RefusedError, Replays, UnknownGameError
@@ -104,6 +106,28 @@ def test_a_table_is_hidden_until_the_last_one_of_its_round_is_over(six: Evening)
         look()
     assert replays.game(outsider, over).forms[0] == FULL
     assert six.course(id_).tournament.status == "over"
+
+
+def test_a_profile_lists_no_game_that_its_viewer_may_not_see(six: Evening) -> None:
+    """Given a finished table of a round that goes on, then the profiles of its players list it for these two, and later for all."""
+    id_ = six.announced("duplicate", rounds=1)
+    over, _second, last = six.open_games(id_)
+    people = Accounts(six.club.store)
+    profiles = Profiles(six.club.store, six.table, people)
+    finish_without(six, id_, last)
+    mine, other = (str(seat.person) for seat in six.table.row(over).seats)
+    outsider = next(one for one in six.people if one not in (mine, other))
+
+    def listed(viewer: str) -> list[str]:
+        profile = profiles.of(mine, viewer)
+        assert profile is not None
+        return [game.id for game in profile.last]
+
+    assert [listed(viewer) for viewer in (mine, other, outsider)] == [[over], [over], []]
+    six.finish(last)
+    six.lead()
+    assert listed(outsider) == [over]
+    people.close()
 
 
 def test_a_duplicate_with_all_kinds_of_faults_runs_to_its_end(tmp_path: Path) -> None:
