@@ -9,8 +9,9 @@ makes none twice. The end of a game makes the job due in the transaction of its 
 import hmac
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final, Literal
 
 from sqlalchemy import Connection, func, insert, select, update
@@ -21,7 +22,7 @@ from warchest.schema.time_control import DAY_MS, MINUTE_MS
 from warchest.server.chat.blocks import who_block_each_other
 from warchest.server.notices import causes
 from warchest.server.store import GameRow, SeatRow, Store, StoreError
-from warchest.server.store.schema import games
+from warchest.server.store.schema import games, metadata
 from warchest.server.store.store import insert_game
 from warchest.server.table import GameRequest, RefusedError, Table
 from warchest.server.table.bots.bot_work import put_bot_work
@@ -224,7 +225,7 @@ class Leader:
 
     def _paired(self, course: TournamentCourse) -> list[Pairing]:
         """Return the pairings of the next round. In a Swiss the bot takes part only where it makes the field even, and players who
-        block each other are paired only where the rules allow no other round.
+        are kept apart are paired only where the rules allow no other round.
         """
         tourney = course.tourney
         if course.tournament.form != "swiss":
@@ -244,9 +245,11 @@ class Leader:
         return []
 
     def _apart(self, course: TournamentCourse) -> list[list[int]]:
-        """Return the numbers of the players who block each other."""
+        """Return the numbers of the players who block each other, and of those who are a user and a bot of theirs, or two of the bots."""
         numbers = {one.person: one.number for one in course.entrants if one.person is not None}
-        pairs = self._store.read(lambda connection: who_block_each_other(connection, numbers))
+        pairs = self._store.read(
+            lambda connection: [*who_block_each_other(connection, numbers), *_who_share_an_owner(connection, numbers)]
+        )
         return [[numbers[one], numbers[other]] for one, other in pairs]
 
     def _make_game(self, course: TournamentCourse, row: PairingRow) -> None:
@@ -368,6 +371,16 @@ def _call_at_the_end(now: Callable[[], int]) -> Callable[[GameRow, LiveGame], Wr
         return None if tournament is None else lambda connection: call(connection, TOURNAMENT, tournament, now())
 
     return at_the_end
+
+
+def _who_share_an_owner(connection: Connection, people: Collection[str]) -> list[tuple[str, str]]:
+    """Return the pairs of these users who are a bot and its owner, or bots of one owner: one user could decide their game."""
+    accounts = metadata.tables["accounts"]  # they stand above this package
+    wanted = select(accounts.c.holder, func.coalesce(accounts.c.owner, accounts.c.id))
+    owned: dict[str, list[str]] = {}
+    for holder, owner in connection.execute(wanted.where(accounts.c.holder.in_(people))):
+        owned.setdefault(owner, []).append(holder)
+    return [pair for those in owned.values() for pair in combinations(those, 2)]
 
 
 def _show_round(connection: Connection, id_: str, number: int) -> None:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, select, update
 
 from tests.support.rated_games import DAY, MINUTE, Club
 from warchest.schema.time_control import DaysClock, LiveClock
+from warchest.server.accounts.tables import accounts
 from warchest.server.chat.blocks import block
 from warchest.server.notices.tables import notices
 from warchest.server.store.schema import GONE
@@ -295,6 +296,20 @@ def first_round(evening: Evening, *blocked: tuple[int, int]) -> set[frozenset[in
 def test_players_who_block_each_other_are_not_paired(four: Evening) -> None:
     """Given a first round that would pair the first player with the third, when both block each other, then they have other opponents."""
     assert first_round(four, (1, 3), (3, 1)) == {frozenset((1, 4)), frozenset((2, 3))}
+
+
+@pytest.mark.parametrize(("owner", "bots"), [("account of player 01", [3]), ("another account", [1, 3])])
+def test_a_bot_is_paired_neither_with_its_owner_nor_with_another_bot_of_the_owner(
+    four: Evening, owner: str, bots: list[int]
+) -> None:
+    """Given a first round that would pair the first player with the third, when one user decides for both, then they have others."""
+
+    def job(connection: Connection) -> None:
+        its = accounts.c.holder.in_([four.people[number - 1] for number in bots])
+        connection.execute(update(accounts).where(its).values(owner=owner))
+
+    four.club.store.write(job)
+    assert first_round(four) == {frozenset((1, 4)), frozenset((2, 3))}
 
 
 def test_nobody_chooses_opponents_by_blocking_them(four: Evening) -> None:
