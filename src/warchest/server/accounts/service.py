@@ -385,13 +385,14 @@ class Accounts(Naming):
 
         def job(connection: Connection) -> None:
             if connection.execute(select(accounts.c.id).where(looks_like(name))).first() is not None:
-                raise NameTakenError(_("This name is taken, or looks too much like another one."))
+                raise TakenError
             bots.make_bot(connection, bots.NewBot(*made))
 
         try:
             self._store.write(job)
-        except NameTakenError as problem:
-            raise AccountError("new-bot", str(problem)) from problem
+        except TakenError:
+            text = _("This name is taken, or looks too much like another one.")
+            raise AccountError("new-bot", text) from None
 
     def own_bots(self, signed: Signed) -> list[OwnBot]:
         """Return the user's bots, each with its tokens, the most recently used ones first."""

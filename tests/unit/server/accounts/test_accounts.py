@@ -11,7 +11,7 @@ import pytest
 from argon2 import Parameters, PasswordHasher, extract_parameters
 from hypothesis import given
 from hypothesis.strategies import text
-from sqlalchemy import delete, inspect, select, update
+from sqlalchemy import delete, false, inspect, select, update
 
 from tests.support.apart import run_apart
 from tests.support.waiting import PATIENCE
@@ -485,6 +485,18 @@ def test_only_its_account_can_sign_a_device_out(world: World) -> None:
     assert world.accounts.whose(token) is not None
     world.accounts.sign_out(ada, shown)
     assert world.accounts.whose(token) is None
+
+
+def test_of_a_user_and_a_bot_that_take_a_name_at_once_one_is_refused(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a name that is written by another request after the check for it, then the answer is that it is taken."""
+    owner = world.made()
+    monkeypatch.setattr("warchest.server.accounts.service.looks_like", lambda _name: false())
+    with pytest.raises(AccountError, match="taken"):
+        world.accounts.make_bot(owner, "Ada")
+    with pytest.raises(AccountError, match="taken"):
+        world.made(name="Ada")
 
 
 def test_a_device_signs_older_ones_out_a_day_after_it_signed_in(world: World) -> None:
