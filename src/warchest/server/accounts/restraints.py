@@ -1,7 +1,7 @@
 """Users and households that the host has muted or banned, each until a time.
 
 A muted user writes in no chat. A banned user can't sign in, play, or open a live connection. Pages stay readable. A browser that has signed
-in to a banned account is banned too while it is a guest's. What holds for a user holds for the user's bots.
+in to a banned account is banned too while it is a guest's. Each restraint of a user holds for the user's bots too.
 The rows are the authority. A request is judged by the rows as last read, which is every two seconds
 (`server/web/pages/welcome.py`) and after each act of this process. Signing in asks the rows themselves.
 """
