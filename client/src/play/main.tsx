@@ -3,7 +3,7 @@
  *
  * - `turn`: act with the hand and the board, now or in advance;
  * - `draft`: choose units, a seat and a place in the order;
- * - `offers`: ask, answer, resign, and what follows the end;
+ * - `offers`: ask, answer, resign, and the choices after the end;
  * - `chat`: talk to the others;
  * - `clock`: see the time and whose turn it is;
  * - `help`: hints, and the coach of a first game;

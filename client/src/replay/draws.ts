@@ -23,7 +23,7 @@ export interface VerifiedDraws {
   known: boolean;
 }
 
-/** What this browser was promised before it asked for a game, and the anchor that it gave. */
+/** The promise that this browser got before it asked for a game, and the anchor that it gave. */
 export type OwnPromise = Pick<KeptChain, "promise" | "anchor" | "sought">;
 
 /** Called after each draw event with the numbers of draws that were checked, and of all. */

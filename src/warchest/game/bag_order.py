@@ -1,4 +1,4 @@
-"""Draws of a duplicate: the bags of a seat have the same order in all games with the same key, whatever the players do.
+"""Draws of a duplicate: the bags of a seat have the same order in all games with the same key, for any choices of the players.
 
 A bag is put in order when a seat first draws from it, and again when other coins have come into it: mostly when the discards refill it.
 Bag n of a seat orders its coins by numbers that follow from the key, so the coins that bag n has in two games come in the same order in

@@ -81,7 +81,7 @@ class Course:
 
     @classmethod
     def restored(cls, tables: Tables, start: Position | None, kept: "KeptCourse") -> Self:
-        """Return the course of what `kept` returned. ValueError where the lengths of its parts do not fit."""
+        """Return the course that is kept in `kept`. ValueError where the lengths of its parts do not fit."""
         course, size = cls(tables, start, Position.from_bytes(kept.position)), Position.size()
         if not len(kept.befores) == size * len(kept.plies) == size * len(kept.log):
             raise ValueError("The parts of a course do not fit: they have different lengths.")

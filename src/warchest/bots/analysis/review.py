@@ -7,8 +7,9 @@ is the chance after the best action, less the chance after the action played. Th
     result = chance at the start + luck - losses + turns of the others + end + rest,
 
 all from the knowledge of this seat, so no term depends on a hand that it did not see. The turns of the others are the changes of its
-chance between two of its decisions, without its luck: what they chose, and what that showed of their coins. The end is what a resignation,
-the clock or an agreement changed. The rest is the changes before the others first act, and at an end without them: errors of the evaluator.
+chance between two of its decisions, without its luck: by their choices, and by the coins that those showed. The end is the change by a
+resignation, the clock or an agreement. The rest is the changes before the others first act, and at an end without them: errors of the
+evaluator.
 
 The weight of a choice depends on its stake: from 50 % to 45 % matters less than from 8 % to 4 %. So choices are compared, and players
 are judged, by the loss in log-odds (`at_stake`).
@@ -406,7 +407,7 @@ def _could_act(game: Game, id_: int) -> bool:
 
 
 class _Account:
-    """The chance of one seat over the game, from its own knowledge, and what changed it apart from its draws and choices."""
+    """The chance of one seat over the game, from its own knowledge, with all changes except those by its draws and choices."""
 
     def __init__(self) -> None:
         self.start: float | None = None

@@ -1,1 +1,1 @@
-"""The learned policy: how likely each choice is to be made, without a search."""
+"""The learned policy: the chance of each choice, without a search."""

@@ -41,7 +41,7 @@ class _SeekingPlayer(NamedTuple):
     name: str | None
     """the name, or None for a guest with a number"""
     given: PageOpening | None = None
-    """what the page of the player gives for the draws at the start"""
+    """the promise and the anchor of the player's page, for the draws at the start"""
 
 
 class _PreparedGame(NamedTuple):
@@ -360,8 +360,8 @@ class Lobby:
     ) -> str | None:
         """Seek an opponent with fitting terms. Return the id of the game, or None while there is none; then call `go_on` repeatedly.
 
-        `left`: the choices left to the other player. `home`: the player's household. `given`: what the player's page gives for the
-        draws at the start.
+        `left`: the choices left to the other player. `home`: the player's household. `given`: the promise and the anchor of the
+        player's page, for the draws at the start.
         """
         self._require_human(person)
         self._require_promise(person, given)

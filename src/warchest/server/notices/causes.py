@@ -35,7 +35,7 @@ class Cause(NamedTuple):
         """Write the rows, and make the jobs of the users due.
 
         A user whose page of the game is open needs none now. The end of that connection makes one, if the page was not shown everything
-        (`server/presence.py`). What holds only later always has a job.
+        (`server/presence.py`). A cause that holds only later always has a job.
         """
         for person, kind, since in self.rows:
             note(connection, person, kind, self.game, self.line, since, self.game)

@@ -189,7 +189,7 @@ class Table:
     def create(self, person: str, request: GameRequest, given: PageOpening | None = None) -> str:
         """Make a game and return its id. Raise `RefusedError` for a request that contradicts itself, and for a promise that has a game.
 
-        `given`: what the page gives for the draws at the start.
+        `given`: the promise and the anchor of the page, for the draws at the start.
         """
         self.seating.require_account(person, {"rated": request.rated, "seats": request.seats})
         name = self.seating.naming(person, None) if request.mode == "link" else None
@@ -215,7 +215,7 @@ class Table:
 
         `key`: a secret that other games share. Their deals and the orders of their bags are the same, and can't be verified. Only its
         players may see such a game until `GameRow.shared` says otherwise. Without a key the game has its own one.
-        `opening`: what its first draws follow from. Whoever writes the game writes it too.
+        `opening`: the source of its first draws. It must be written together with the game.
         """
         self._require_room_for_bots(seats)
         verifiable = key is None

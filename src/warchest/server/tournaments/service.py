@@ -301,7 +301,7 @@ class Tournaments:
         self._store.write(job)
 
     def remove(self, person: str, id_: str, number: int) -> None:
-        """Remove an entrant, who can't join again, as the organizer."""
+        """Remove an entrant, as the organizer. The entrant can't join again."""
 
         def job(connection: Connection) -> None:
             course = self._own(connection, person, id_)

@@ -98,7 +98,7 @@ class Prepare(Protocol):
     def __call__(
         self, request: GameRequest, seats: tuple[SeatRow, ...], *, opening: Opening
     ) -> tuple[GameRow, Event, LiveGame]:
-        """Return the game. `opening`: what its first draws follow from."""
+        """Return the game. `opening`: the source of its first draws."""
 
 
 class Challenges:
@@ -188,8 +188,8 @@ class Challenges:
         """Ask one player for a game of two by that request, and return its id. It is casual where the two can't play a rated
         game, as without an account.
 
-        `name`: the name of the player who asks. `home`: that player's household. `given`: what the page of that player gives for the
-        draws at the start.
+        `name`: the name of the player who asks. `home`: that player's household. `given`: the promise and the anchor of
+        that player's page, for the draws at the start.
         """
         if asked == person:
             raise RefusedError(_("That's you! Play on one screen, or against a bot."))

@@ -28,14 +28,14 @@ TOKEN_PATTERN: Final = f"^[0-9a-f]{{{_TIME_DIGITS + _NONCE_DIGITS + _SEAL_DIGITS
 
 
 class PageOpening(NamedTuple):
-    """What a page gives with its request for a game: the promise that it was given before, and the anchor of its chain."""
+    """The part of a page in the draws of a game that it requests: the promise that it was given before, and the anchor of its chain."""
 
     promise: str
     anchor: str
 
 
 class Opening(NamedTuple):
-    """What the draws at the start of a game follow from, besides the nature of the game."""
+    """The source of the draws at the start of a game, besides the nature of the game."""
 
     secret: bytes | None = None
     """the secret that was promised, or None for a new one"""

@@ -392,7 +392,7 @@ class Pusher:
             audience = audience_of(row, person, seat)
             content: Content = "status" if live.seq == known else "whole"
             if not self._feed.audiences(game_id):
-                # The first follower knows this line: what comes next without a new line is a status.
+                # The first follower knows this line, so the next message without a new line is a status.
                 self._note_pushed(game_id, live.seq)
             return audience, live.seq, self.texts(row, live, (audience,), content).get(audience)
 

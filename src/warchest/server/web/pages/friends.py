@@ -42,7 +42,7 @@ RELATIONS: Final[dict[str, Callable[[Friends, str, str], None]]] = {
     "block": Friends.block,
     "unblock": Friends.unblock,
 }
-"""What each `RelationForm.act` does, for the user and the other player."""
+"""The effect of each `RelationForm.act` on the user and the other player."""
 
 
 class ChallengeForm(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""What duplicates, bots as entrants, removed entrants and shared standings need."""
+"""Columns and a table for duplicates, bots as entrants, removed entrants and shared standings."""
 
 import sqlalchemy as sa
 from alembic import op
