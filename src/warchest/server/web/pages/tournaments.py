@@ -5,6 +5,7 @@ import csv
 import io
 from collections.abc import Callable, Collection
 from typing import Annotated, Any, Final, Literal
+from urllib.parse import quote
 
 import msgspec
 from litestar import Response, Router, get
@@ -20,7 +21,7 @@ from warchest.server.accounts.names import plain
 from warchest.server.hosting import Hosting
 from warchest.server.table import RefusedError, Replays, TableError
 from warchest.server.table.new_game.game_request import GameRequest
-from warchest.server.tournaments.pairing import FORMATS, FormatId, PairingResult
+from warchest.server.tournaments.pairing import FORMATS, SCORES, FormatId, PairingResult
 from warchest.server.tournaments.service import (
     STATUSES,
     EntrantRow,
@@ -222,7 +223,10 @@ def _list_page(
 ) -> Template:
     context = {
         "boot": None,
-        "rows": [(_told(accounts, row, players), _(STATUSES[row.status])) for row, players in tournaments.listed()],
+        "rows": [
+            (_told(accounts, row, players), _(STATUSES[row.status]), _(FORMATS[row.form].name))
+            for row, players in tournaments.listed()
+        ],
         "may": may,
         "name": name,
         "trouble": trouble,
@@ -289,6 +293,12 @@ def one_page(
         "status": _(STATUSES[told.status]),
         "rounds": sorted(rounds.items(), reverse=True),
         "held": course.held,
+        "scores": _scores(course),
+        "paths": {
+            one.number: "/people/" + quote(one.name)
+            for one in course.entrants
+            if one.person is not None and not one.gone
+        },
         "playing": playing,
         "own": None if mine is None else mine.number,
     }
@@ -309,6 +319,19 @@ def one_page(
         "present": [one for one in told.standings if one.here],
     }
     return Template("tournament.html", context=context, headers=NO_STORE)
+
+
+def _scores(course: TournamentCourse) -> dict[int, list[str]]:
+    """Return what each entrant gained in each of their pairings, in the order of the rounds."""
+    signs, found = {0.0: "0", 0.5: "½", 1.0: "1"}, dict[int, list[str]]()
+    for met, _game in course.rows:
+        one, other = SCORES[met.result]
+        gained = {met.one: FORMATS[course.tournament.form].bye if met.result == "bye" else one}
+        if met.other is not None:
+            gained[met.other] = other
+        for number, points in gained.items():
+            found.setdefault(number, []).append("·" if met.result is None else signs[points])
+    return found
 
 
 @form_post("/{tournament:str}", guards=[limited(BLOCKS)])
