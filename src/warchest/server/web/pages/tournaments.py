@@ -284,10 +284,13 @@ def one_page(
     playing = None
     for shown, (met, game) in zip(told.pairings, course.rows, strict=True):
         url = shown.game
-        if game is not None and (own[met.one] or own.get(met.other or 0, False)):
+        is_mine = own[met.one] or own.get(met.other or 0, False)
+        if game is not None and is_mine:
             url = f"/game/{game}"
             playing = playing or (url if met.result is None else None)
-        rounds.setdefault(met.round, []).append({"pairing": shown, "game": url, "result": _(_RESULTS[met.result])})
+        rounds.setdefault(met.round, []).append(
+            {"pairing": shown, "game": url, "result": _(_RESULTS[met.result]), "mine": is_mine}
+        )
     context = {
         "told": told,
         "status": _(STATUSES[told.status]),
@@ -330,7 +333,7 @@ def _scores(course: TournamentCourse) -> dict[int, list[str]]:
         if met.other is not None:
             gained[met.other] = other
         for number, points in gained.items():
-            found.setdefault(number, []).append("·" if met.result is None else signs[points])
+            found.setdefault(number, []).append("·" if met.result is None else signs.get(points, f"{points:g}"))
     return found
 
 
