@@ -5,9 +5,11 @@
 
 import secrets
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
@@ -26,7 +28,7 @@ from warchest.server.table.new_game.rated import LadderId, ladder_for
 from warchest.server.table.people import cleaned
 from warchest.server.tournaments import swiss
 from warchest.server.tournaments.pairing import FORMATS, Entrant, FormatId, Pairing, Tourney
-from warchest.server.tournaments.standings import RankRow, standings
+from warchest.server.tournaments.standings import RankRow, points_of, standings
 from warchest.server.tournaments.tables import (
     LASTING,
     TOURNAMENT,
@@ -141,9 +143,9 @@ class TournamentCourse:
 
     @cached_property
     def table(self) -> list[tuple[RankRow, EntrantRow]]:
-        """Return the standings of the players. The bot that fills has no place."""
+        """Return the standings of the players by the results in `shown`. The bot that fills has no place."""
         people = {one.number: one for one in self.entrants if one.person is not None}
-        ranked = standings(self.tourney, self.tournament.form)
+        ranked = standings(self.tourney._replace(pairings=self.shown), self.tournament.form)
         ahead = min((row.place for row in ranked if row.number not in people), default=len(ranked) + 1)
         return [
             (row._replace(place=row.place - (row.place > ahead)), people[row.number])
@@ -157,6 +159,31 @@ class TournamentCourse:
         if not FORMATS[self.tournament.form].shares:
             return set()
         return {row.pairing.round for row in self.rows if row.pairing.result is None}
+
+    @cached_property
+    def shown(self) -> list[Pairing]:
+        """Return the pairings as everyone may see them.
+
+        No table of a held round has a result: to know how others fared with the same coins would help those who still play.
+        """
+        return [
+            row.pairing._replace(result=None)
+            if row.game is not None and row.pairing.round in self.held
+            else row.pairing
+            for row in self.rows
+        ]
+
+    @cached_property
+    def gains(self) -> dict[int, list[float | None]]:
+        """Return what each entrant gained in each of their rounds, in order: None where `shown` has no result."""
+        found = defaultdict[int, list[float | None]](list)
+        for its in [[*its] for _round, its in groupby(self.shown, key=lambda met: met.round)]:
+            points = points_of(self.tourney._replace(pairings=its), self.tournament.form)
+            for met in its:
+                for number in (met.one, met.other):
+                    if number is not None:
+                        found[number].append(None if met.result is None else points[number])
+        return found
 
     def of(self, person: str) -> EntrantRow | None:
         """Return the user as an entrant, or None."""

@@ -130,6 +130,23 @@ def test_a_profile_lists_no_game_that_its_viewer_may_not_see(six: Evening) -> No
     people.close()
 
 
+def test_a_round_counts_when_its_last_table_is_over(six: Evening) -> None:
+    """Given finished tables while another one goes on, then no table shows a result and nobody has points; later all do."""
+    id_ = six.announced("duplicate", rounds=1)
+    last = six.open_games(id_)[-1]
+    finish_without(six, id_, last)
+    course = six.course(id_)
+    assert sum(row.pairing.result is not None for row in course.rows) == 2
+    assert {met.result for met in course.shown} == {None}
+    assert {(rank.points, rank.wins) for rank, _entrant in course.table} == {(0, 0)}
+    assert {gain for gains in course.gains.values() for gain in gains} == {None}
+    six.finish(last)
+    six.lead()
+    course = six.course(id_)
+    assert None not in {met.result for met in course.shown}
+    assert all(rank.points == sum(gain or 0 for gain in course.gains[rank.number]) for rank, _entrant in course.table)
+
+
 def test_a_duplicate_with_all_kinds_of_faults_runs_to_its_end(tmp_path: Path) -> None:
     """Given seven players and a bot, when players withdraw, come back, miss their game and have it deleted, then the duplicate ends."""
     evening = Evening(tmp_path, 7)

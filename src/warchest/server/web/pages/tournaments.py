@@ -21,7 +21,7 @@ from warchest.server.accounts.names import plain
 from warchest.server.hosting import Hosting
 from warchest.server.table import RefusedError, Replays, TableError
 from warchest.server.table.new_game.game_request import GameRequest
-from warchest.server.tournaments.pairing import FORMATS, SCORES, FormatId, PairingResult
+from warchest.server.tournaments.pairing import FORMATS, FormatId, PairingResult
 from warchest.server.tournaments.service import (
     STATUSES,
     EntrantRow,
@@ -109,7 +109,7 @@ class PairingTold(msgspec.Struct):
     other: str | None
     """the name of the opponent; null for a bye"""
     result: PairingResult | None
-    """the result for the first player; null as long as the game goes on"""
+    """the result for the first player; null as long as the game goes on, and in a duplicate until all games of the round are over"""
     game: str | None
     """the address of the game; null if there is none, and in a duplicate until all games of the round are over"""
 
@@ -181,7 +181,7 @@ def _told(
                 met.result,
                 None if game is None or met.round in held else f"/game/{game}",
             )
-            for met, game in course.rows
+            for met, (_met, game) in zip(course.shown, course.rows, strict=True)
         ]
     return told
 
@@ -288,9 +288,9 @@ def one_page(
         if game is not None and is_mine:
             url = f"/game/{game}"
             playing = playing or (url if met.result is None else None)
-        rounds.setdefault(met.round, []).append(
-            {"pairing": shown, "game": url, "result": _(_RESULTS[met.result]), "mine": is_mine}
-        )
+        hidden = met.round in course.held and game is not None and not is_mine
+        result = "" if hidden else _(_RESULTS[met.result])
+        rounds.setdefault(met.round, []).append({"pairing": shown, "game": url, "result": result, "mine": is_mine})
     context = {
         "told": told,
         "status": _(STATUSES[told.status]),
@@ -325,16 +325,12 @@ def one_page(
 
 
 def _scores(course: TournamentCourse) -> dict[int, list[str]]:
-    """Return what each entrant gained in each of their pairings, in the order of the rounds."""
-    signs, found = {0.0: "0", 0.5: "½", 1.0: "1"}, dict[int, list[str]]()
-    for met, _game in course.rows:
-        one, other = SCORES[met.result]
-        gained = {met.one: FORMATS[course.tournament.form].bye if met.result == "bye" else one}
-        if met.other is not None:
-            gained[met.other] = other
-        for number, points in gained.items():
-            found.setdefault(number, []).append("·" if met.result is None else signs.get(points, f"{points:g}"))
-    return found
+    """Return what each entrant gained in each of their rounds, as signs."""
+    signs = {0.0: "0", 0.5: "½", 1.0: "1"}
+    return {
+        number: ["·" if gain is None else signs.get(gain, f"{gain:.2g}") for gain in gains]
+        for number, gains in course.gains.items()
+    }
 
 
 @form_post("/{tournament:str}", guards=[limited(BLOCKS)])
