@@ -97,7 +97,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Keep the way to the terminal for the news of a test that hangs. Load Hypothesis's profile, now that bytecode is kept."""
     _watch["terminal"] = os.dup(2)
     if not hasattr(config, "workerinput"):
-        once.begin()
+        once.start()
     from hypothesis import HealthCheck, settings
 
     from tests.support.tiers import PROFILE, examples

@@ -6,11 +6,11 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-_FOLDER = "WARCHEST_TESTS_FOLDER"
-"""The variable that names the folder of this run to all of its processes."""
+_FOLDER = "TESTS_OF_WAR_CHEST"
+"""The variable that names the folder of this run to all of its processes. The program would refuse one that starts with WARCHEST_."""
 
 
-def begin() -> None:
+def start() -> None:
     """Make the folder of this run, in the process that starts the others."""
     os.environ[_FOLDER] = tempfile.mkdtemp(prefix="warchest-tests-")
 

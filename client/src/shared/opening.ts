@@ -10,7 +10,7 @@ import { call } from "./net.ts";
 
 const memory = chainMemory(() => localStorage);
 
-interface Opening {
+interface PromisedChain {
   promise: string;
   anchor: string;
   secret: string;
@@ -18,7 +18,7 @@ interface Opening {
 }
 
 /** Returns an opening, or null where the browser makes no digests, as on plain http, or the server gives no promise. */
-async function fetchOpening(): Promise<Opening | null> {
+async function fetchOpening(): Promise<PromisedChain | null> {
   const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
   if (subtle === undefined) return null;
   const response = await call("GET", "/api/games/promise");

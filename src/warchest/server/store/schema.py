@@ -5,7 +5,7 @@ one with the same number fails. `(game_id, action_id)` makes a repeated request 
 played on. `games.deadline` is when the seat that must decide runs out of time: a hint for the keeper of
 the clocks, set again with every line. `games.next_game` is the rematch, and `games.began` is when a keeper of the clocks
 first saw all seats of a game by link taken. `games.tournament` is the id of the tournament that has made the game, and `games.shared`
-is for games that share their draws (`Shared`). `summaries`
+is for games that share their draws (`SharedDraws`). `summaries`
 has the facts about a game that lists show, so that no list
 replays a log; it is written with the line, and contains nothing beyond the log. `removed` has the games that users have
 removed from their lists. Packages above the store have their own tables in the same file, beside the code that uses them.
@@ -35,7 +35,7 @@ from warchest.server.store import columns
 
 EventKind = Literal["start", "action", "resign", "flag", "claim", "draw", "abort", "takeback"]
 Status = Literal["open", "over"]
-Shared = Literal["held", "shown"]
+SharedDraws = Literal["held", "shown"]
 """How far the draws of a game that shares them with other games may be seen: `held` until the last of these games is over, then `shown`."""
 GONE = "gone-"
 """The prefix in the keys of users who have deleted their account."""
@@ -202,7 +202,7 @@ class GameRow:
     began: int | None = None
     commitment: str | None = None
     tournament: str | None = None
-    shared: Shared | None = None
+    shared: SharedDraws | None = None
 
     @property
     def held(self) -> bool:
