@@ -44,7 +44,6 @@ EXCEPTIONS = {
         "Any coin can be used facedown, for one of three things",
         "Both units lose a coin",
         "Draws and marker flips are random.",
-        "For programmers: a program plays with this account",
         "Give a program, such as",
         "How is a unit cured?",
         "--write is only for the draft of two players. Leave out --ruleset",
