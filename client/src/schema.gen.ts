@@ -1576,7 +1576,7 @@ export interface ReviewSeat {
   start?: number | null;
   /** the points that the turns of the others brought it, as far as it could see; null in older reviews */
   others?: number | null;
-  /** the points by which its chance changed while nobody acted; 0 in older reviews */
+  /** the points by which its chance changed while no player acted; 0 in older reviews */
   rest?: number;
 }
 

@@ -156,7 +156,7 @@ class ReviewSeat(Struct, frozen=True):
     others: float | None = None
     """the points that the turns of the others brought it, as far as it could see; null in older reviews"""
     rest: float = 0.0
-    """the points by which its chance changed while nobody acted; 0 in older reviews"""
+    """the points by which its chance changed while no player acted; 0 in older reviews"""
 
     @property
     def per_decision(self) -> float:
