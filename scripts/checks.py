@@ -7,6 +7,7 @@ could not run, with the reason. With CI=true a check that cannot run is a failur
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import os
 import subprocess
@@ -19,7 +20,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from scripts import processes, system_packages
+from scripts import processes, shares, system_packages
 from scripts.refusal import UNAVAILABLE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,15 +32,20 @@ BROWSER_WORKERS = CORES
 BROWSER_TESTS = "tests/e2e/browser"
 NO_TESTS = 5
 """pytest's exit status if no test was chosen."""
+SHARE = "<share>"
+"""Stands in a command of a check for the share of the examples that this run takes."""
 
 CHECKS: dict[str, list[list[str]]] = {
     "native code": [
-        ["-m", "pytest", "-q", "-m", "compiled and not marathon"],
-        ["-m", "pytest", "-q", "--native", "-m", "not marathon and not again", "tests/unit/game"],
+        ["-m", "pytest", "-q", "-m", "compiled and not marathon and not again", "--share", SHARE],
+        ["-m", "pytest", "-q", "--native", "-m", "not marathon and not again", "--share", SHARE, "tests/unit/game"],
         ["-c", "from warchest.bots.warmup import prepare; prepare()"],
     ],
     "branches of the rules": [
-        ["-m", "coverage", "run", "-m", "pytest", "-q", "-m", "not slow", "tests/scenarios", "tests/unit/rules"],
+        [
+            *("-m", "coverage", "run", "-m", "pytest", "-q", "-m", "not slow and not again", "--share", SHARE),
+            *("tests/scenarios", "tests/unit/rules"),
+        ],
         ["-m", "coverage", "report"],
     ],
     "types": [["-m", "mypy"]],
@@ -99,19 +105,33 @@ def in_ci() -> bool:
 def main() -> int:
     """Run everything and return the exit status."""
     report, start = CheckReport(), time.monotonic()
-    checks = CHECKS | RELEASE if "--release" in sys.argv[1:] else CHECKS
+    release, share = _options()
+    checks = CHECKS | RELEASE if release else CHECKS
     with surroundings(), ThreadPoolExecutor(CORES) as pool:
-        running = {name: pool.submit(_check, name, commands) for name, commands in checks.items()}
+        running = {name: pool.submit(_check, name, _with_share(commands, share)) for name, commands in checks.items()}
         if FIRST in running:
             running[FIRST].result()
-        run_tests(report, pool=pool)
+        run_tests(report, pool=pool, share=share)
         for name, status in ((name, one.result()) for name, one in running.items()):
             if status == UNAVAILABLE:
                 report.leave_out(name, "needs the network")
             else:
                 (report.failed if status else report.passed).append(name)
-    _print_times(time.monotonic() - start)
+    _print_times(time.monotonic() - start, share)
     return report.tell()
+
+
+def _options() -> tuple[bool, str]:
+    """Return whether to run the checks of a release, and the share of the examples."""
+    asking = argparse.ArgumentParser(description="Run all checks and tests.")
+    asking.add_argument("--release", action="store_true")
+    asking.add_argument("--share", choices=shares.NAMES)
+    asked = asking.parse_args()
+    return asked.release, asked.share or ("all" if asked.release else shares.of_commit())
+
+
+def _with_share(commands: list[list[str]], share: str) -> list[list[str]]:
+    return [[share if word == SHARE else word for word in command] for command in commands]
 
 
 def _check(name: str, commands: list[list[str]]) -> int:
@@ -159,10 +179,15 @@ class _SharedOutput:
 _OUTPUT = _SharedOutput()
 
 
-def _print_times(seconds: float) -> None:
-    """Print how long everything took, and the processor time of all its processes."""
+def _print_times(seconds: float, share: str) -> None:
+    """Print how long everything took, the processor time of all its processes, and how to run the same tests again."""
+    processes.reap_orphans()
     used = os.times()
     print(f"\n{seconds:.0f} s, and {used.children_user + used.children_system:.0f} s of processor time.")
+    if share != "all":
+        print(
+            f"Of the examples of each test, share {share} ran. The same again: `python3 test.py --share {share}`; all: `--share all`."
+        )
 
 
 def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]:
@@ -176,21 +201,27 @@ def _run(*command: str, shown: bool = False) -> subprocess.CompletedProcess[str]
 
 
 def run_tests(
-    report: CheckReport, name: str = "tests", arguments: Sequence[str] = (), pool: ThreadPoolExecutor | None = None
+    report: CheckReport,
+    name: str = "tests",
+    arguments: Sequence[str] = (),
+    pool: ThreadPoolExecutor | None = None,
+    share: str = "all",
 ) -> None:
     """Run pytest, print its output at once, and add the result to the report. Tests that need a program which is missing are skipped.
 
     The tests in the browser have a run of their own, so that its processes import only them. They run in the pool at the same time, after
-    the checks there, because a browser often waits. `arguments`: paths, and options of pytest.
+    the checks there, because a browser often waits. `arguments`: paths, and options of pytest. `share`: the share of the examples.
 
     Where a test keeps games, its name decides whether it keeps them in SQLite or PostgreSQL (docs/reference/tests.md).
 
     The scenarios, and the tests that compile them, run with the coverage of the rules.
     """
     missing = [part for part in system_packages.PARTS if part.find() is None]
-    chosen = " and ".join(["not marathon", "not scenario", "not compiled", *(f"not {part.marker}" for part in missing)])
+    chosen = " and ".join(
+        ["not marathon", "not scenario", "not compiled", "not again", *(f"not {part.marker}" for part in missing)]
+    )
     database = "sqlite" if any(part.marker == "postgresql" for part in missing) else "mixed"
-    common = ("-m", "pytest", "-q", "--dist", "worksteal", "--durations=10", "--database", database)
+    common = ("-m", "pytest", "-q", "--dist", "worksteal", "--durations=10", "--database", database, "--share", share)
     statuses: dict[str, int] = {}
     with contextlib.ExitStack() as stack:
         browser: Future[int] | None = None

@@ -26,6 +26,8 @@ _SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if
 _STEPS = ((0, 1.0), (signal.SIGINT, 4.0))
 """Signals, and the seconds for processes to end after each. Ctrl-C has reached most of them already, so the first is none."""
 _PDEATHSIG, _CHILD_SUBREAPER = 1, 36
+_adopts = False
+"""Whether this process is `adopting`."""
 
 
 def run(command: Sequence[str]) -> int:
@@ -44,13 +46,22 @@ def run(command: Sequence[str]) -> int:
 @contextlib.contextmanager
 def adopting() -> Iterator[None]:
     """End everything below this process after the body, or when a signal ends it."""
+    global _adopts
     _adopt_orphans()
+    _adopts = True
     for number in _SIGNALS:
         signal.signal(number, _end)
     try:
         yield
     finally:
         end_descendants()
+
+
+def reap_orphans() -> None:
+    """Count the processor time of the orphans that have ended, if this process is `adopting`. It must not wait for a process meanwhile."""
+    with contextlib.suppress(ChildProcessError):
+        while _adopts and os.waitpid(-1, os.WNOHANG)[0]:
+            pass
 
 
 def end_with_parent(number: int = signal.SIGKILL) -> Callable[[], None] | None:

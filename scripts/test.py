@@ -1,7 +1,7 @@
 """The second command of the README: prepare what the tests need, then run scripts.checks.
 
-`--prepare` prepares and ends; `--steady` runs scripts.steady instead. `--release` is for scripts.checks, which then also runs the checks of
-a release.
+`--prepare` prepares and ends; `--steady` runs scripts.steady instead. `--release` and `--share` are for scripts.checks: it then also runs
+the checks of a release, or another share of the examples than that of the commit.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import argparse
 import os
 import sys
 
-from scripts import processes, system_packages
+from scripts import processes, shares, system_packages
 from scripts.environment import ROOT, prepare
 from scripts.refusal import ScriptRefusal, or_refuse
 
@@ -28,6 +28,9 @@ def _options() -> tuple[argparse.Namespace, list[str]]:
     which.add_argument("--release", action="store_true", help="also run the checks of a release")
     which.add_argument(
         "--steady", action="store_true", help="run the tests several times beside a load; its own options follow"
+    )
+    asking.add_argument(
+        "--share", choices=shares.NAMES, help="the share of the examples of each test; that of the commit by default"
     )
     found, more = asking.parse_known_args()
     if more and not found.steady:
@@ -47,5 +50,6 @@ def _test() -> None:
     if asked.prepare:
         return
     os.chdir(ROOT)
-    module, arguments = ("steady", more) if asked.steady else ("checks", ["--release"] if asked.release else [])
+    chosen = [*["--release"] * asked.release, *(["--share", asked.share] if asked.share else [])]
+    module, arguments = ("steady", [*chosen, *more]) if asked.steady else ("checks", chosen)
     sys.exit(processes.run([str(environment.python), "-m", f"scripts.{module}", *arguments]))

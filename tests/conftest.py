@@ -9,12 +9,13 @@ import os
 import signal
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
-from scripts import translations
+from scripts import shares, translations
 from scripts.system_packages import find_browser
 from tests.support import luck, once
 
@@ -29,9 +30,6 @@ MARKED = {
     HERE / "properties" / "test_many_environments.py": "compiled",
 }
 """The marker of all tests in a folder or a file."""
-
-ONE_IN = 4
-"""Run one in this many of a test's parametrized examples during development. The others are marked `again`."""
 
 HANGS = 1800
 """Seconds without a new test before the stacks of all threads are dumped."""
@@ -82,15 +80,22 @@ def _number(item: pytest.Item) -> int:
     return sum(item.callspec.indices.values()) if isinstance(item, pytest.Function) and hasattr(item, "callspec") else 0
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of a place, further examples, and long runs as slow, so that no test can forget its marker."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests of a place, examples of other shares, and long runs as slow, so that no test can forget its marker."""
+    examples: defaultdict[str, list[tuple[int, pytest.Item]]] = defaultdict(list)
     for item in items:
-        if _number(item) % ONE_IN:
-            item.add_marker("again")
         for marker in _markers_of(item.path):
             item.add_marker(marker)
         if item.get_closest_marker("marathon"):
             item.add_marker("slow")
+        else:
+            examples[item.nodeid.partition("[")[0]].append((_number(item), item))
+    share: str = config.getoption("share")
+    for numbered in examples.values():
+        taken = shares.chosen((number for number, _item in numbered), share)
+        for number, item in numbered:
+            if number not in taken:
+                item.add_marker("again")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -144,10 +149,12 @@ def browser_path() -> str:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--database`, for PostgreSQL stores in all tests or (`mixed`) some of them, and `--native`, for native games."""
+    """Add `--database`, for PostgreSQL stores in all tests or (`mixed`) some of them, `--native`, for native games, and `--share`."""
     choices = ("sqlite", "postgresql", "mixed")
     parser.addoption("--database", choices=choices, default="sqlite", help="what the tests keep games in")
     parser.addoption("--native", action="store_true", help="play the tests' games as machine code")
+    help_ = "the share of the examples of each test that are not marked `again`"
+    parser.addoption("--share", choices=shares.NAMES, default=shares.NAMES[0], help=help_)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

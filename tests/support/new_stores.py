@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts import shares
 from warchest.server.store import store
 from warchest.server.store.database import Database
 from warchest.server.store.game_file import FILE_NAME, open_file
@@ -24,7 +25,7 @@ WITH_DATA = tuple(
 """The folders of tests that open stores only in their process."""
 _postgres = False
 """Whether the present test keeps games in PostgreSQL."""
-ONE_IN = 6
+ONE_IN = 12
 """One in so many tests keeps its games in PostgreSQL in a mixed run. A new database there takes six times as long as a new file."""
 
 
@@ -34,10 +35,13 @@ def share() -> None:
 
 
 def choose(item: pytest.Item) -> None:
-    """Choose what the test keeps games in. Its name decides in a mixed run, so each kind of tests has some on PostgreSQL."""
+    """Choose what the test keeps games in. In a mixed run its name and the share decide: each kind of tests has some on PostgreSQL, and all
+    shares together have one in three.
+    """
     global _postgres
     asked = item.config.getoption("database")
-    mixed = asked == "mixed" and zlib.crc32(item.nodeid.encode()) % ONE_IN == 0
+    share = item.config.getoption("share")
+    mixed = asked == "mixed" and zlib.crc32(item.nodeid.encode()) % ONE_IN == shares.NAMES.index(share) % shares.SHARES
     fits = item.get_closest_marker("sqlite") is None and any(item.path.is_relative_to(place) for place in WITH_DATA)
     _postgres = fits and (asked == "postgresql" or mixed)
 

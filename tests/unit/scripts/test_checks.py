@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from scripts import checks, processes, system_packages
+from scripts import checks, processes, shares, system_packages
 from scripts import test as command
 from scripts.refusal import UNAVAILABLE
 from tests.support.waiting import PATIENCE
@@ -41,6 +41,7 @@ def not_ci(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.setenv("WARCHEST_BROWSER", "/bin/true")
     monkeypatch.setattr(system_packages, "PARTS", system_packages.PARTS[:1])
+    monkeypatch.setattr(sys, "argv", ["checks"])
 
 
 def run(monkeypatch: pytest.MonkeyPatch, **statuses: int) -> int:
@@ -188,6 +189,26 @@ def test_a_release_has_checks_that_other_work_may_fail(
     monkeypatch.setattr(checks, "RELEASE", {"complete translations": [["-c", f"exit({FAILS})"]]})
     monkeypatch.setattr(sys, "argv", ["checks", *given])
     assert run(monkeypatch, style=PASSES) == status
+
+
+@pytest.mark.parametrize(
+    ("given", "share"),
+    [([], "2"), (["--share", "3"], "3"), (["--release"], "all"), (["--release", "--share", "0"], "0")],
+)
+def test_tests_run_the_share_of_the_commit_or_the_one_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    pytest_arguments: list[list[str]],
+    given: list[str],
+    share: str,
+) -> None:
+    monkeypatch.setattr(shares, "of_commit", lambda: "2")
+    monkeypatch.setattr(checks, "CHECKS", {"native code": [["-m", "pytest", "--share", checks.SHARE]]})
+    monkeypatch.setattr(checks, "RELEASE", {})
+    monkeypatch.setattr(sys, "argv", ["checks", *given])
+    assert checks.main() == 0
+    assert [arguments[arguments.index("--share") + 1] for arguments in pytest_arguments] == [share] * 3
+    assert (f"`python3 test.py --share {share}`" in capsys.readouterr().out) == (share != "all")
 
 
 def test_every_check_is_in_the_table_of_contributing() -> None:

@@ -1,0 +1,41 @@
+"""The share of the examples that a run of the tests takes, by the commit: all shares together leave out nothing.
+
+`python3 test.py` takes the share of the commit and prints it, so the same commit runs the same tests everywhere. `--share 2` takes share 2
+again, and `--share all` and `--release` take all of them.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARES = 4
+"""The number of shares. A test runs one in so many of its examples at each commit, but at least one."""
+NAMES = (*map(str, range(SHARES)), "all")
+"""The values of the option `--share`."""
+
+
+def of_commit() -> str:
+    """Return the share of the present commit, or the first one outside a repository."""
+    try:
+        command = ["git", "rev-parse", "HEAD"]
+        done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    except OSError:
+        return NAMES[0]
+    return of(done.stdout) if done.returncode == 0 else NAMES[0]
+
+
+def of(commit: str) -> str:
+    """Return the share of a commit, given its hash."""
+    return NAMES[int(commit[:8], 16) % SHARES]
+
+
+def chosen(numbers: Iterable[int], share: str) -> set[int]:
+    """Return the numbers of the examples of one test that a share takes: at least one, and all of them by all shares together."""
+    every = sorted(set(numbers))
+    if share == "all":
+        return set(every)
+    step = min(SHARES, len(every))
+    return set(every[int(share) % step :: step])

@@ -1,0 +1,41 @@
+"""The shares of the examples: each has at least one of each test, and together they leave out none."""
+
+import subprocess
+from collections.abc import Sequence
+
+import pytest
+
+from scripts import shares
+
+
+@pytest.mark.parametrize("numbers", [[0], [0, 1], [0, 1, 1, 2], [0, 4, 8, 12], [3, 3, 5, 9, 11], range(100)])
+def test_each_share_has_an_example_and_all_together_have_every_one(numbers: Sequence[int]) -> None:
+    taken = [shares.chosen(numbers, name) for name in shares.NAMES if name != "all"]
+    assert all(taken)
+    assert set().union(*taken) == set(numbers) == shares.chosen(numbers, "all")
+
+
+def test_a_share_takes_one_in_four_of_many_examples() -> None:
+    assert shares.chosen(range(10), "1") == {1, 5, 9}
+
+
+def test_a_commit_has_one_share_and_commits_have_all_of_them() -> None:
+    assert shares.of("d378abf1" + "0" * 32) == shares.of("d378abf1" + "f" * 32) == "1"
+    assert {shares.of(f"{number:08x}") for number in range(8)} == set(shares.NAMES) - {"all"}
+
+
+def test_the_share_of_this_commit_is_repeatable() -> None:
+    assert shares.of_commit() == shares.of_commit()
+
+
+@pytest.mark.parametrize("problem", [FileNotFoundError("git"), 128])
+def test_outside_a_repository_the_first_share_is_taken(
+    monkeypatch: pytest.MonkeyPatch, problem: FileNotFoundError | int
+) -> None:
+    def run(*_command: object, **_options: object) -> subprocess.CompletedProcess[str]:
+        if isinstance(problem, FileNotFoundError):
+            raise problem
+        return subprocess.CompletedProcess([], problem, "")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    assert shares.of_commit() == "0"
