@@ -56,7 +56,7 @@ CHECKS: dict[str, list[list[str]]] = {
         ["-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo", "--no-cache"]
     ],
     "types of messages": [["-m", "scripts.schema", "--check"]],
-    "documents": [["-m", "scripts.site"]],
+    "documents": [["-m", "scripts.site", "--check"]],
     "translations": [["-m", "scripts.messages", "--check"]],
 }
 """Every check except the tests: its name, and Python's arguments for each of its commands. The longest come first.

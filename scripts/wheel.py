@@ -128,7 +128,7 @@ def _install(wheel: Path, place: Path, extras: Iterable[str]) -> None:
     """Make an environment of the wheel and the libraries that it asks for with these extras."""
     venv.create(place, with_pip=False)
     python = place / _BIN / "python"
-    _run(_pip("--python", str(python), "install", "--no-deps", "--no-index", str(wheel)), place)
+    _run(_pip("--python", str(python), "install", "--no-deps", "--no-index", "--no-compile", str(wheel)), place)
     packages = Path(_run([str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], place).strip())
     (information,) = packages.glob("warchest-*.dist-info")
     for library in _libraries(Distribution.at(information), extras):

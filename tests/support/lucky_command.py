@@ -11,6 +11,17 @@ import os
 import sys
 from pathlib import Path
 
+LATER = (
+    "anyio._backends._asyncio",
+    "litestar._kwargs",
+    "litestar.middleware._internal.exceptions.middleware",
+    "litestar.plugins.attrs",
+    "litestar.plugins.pydantic",
+    "uvicorn.lifespan.on",
+    "uvicorn.loops.asyncio",
+    "warchest.server.notices.web_push",
+)
+"""Modules that a server imports while it starts, which is a quarter of the start: those that wait have imported them."""
 sys.path[0] = str(Path(__file__).resolve().parents[2])
 
 if __name__ == "__main__":
@@ -28,8 +39,8 @@ if __name__ == "__main__":
         long_limits.use()
         Pool.warm = lambda self, lane: None  # type: ignore[method-assign]  # the first turn starts a process: few tests play a bot
     if "--wait" in sys.argv[1:2]:
-        import attrs  # noqa: F401  # litestar asks for it
-
+        for module in LATER:
+            importlib.import_module(module)
         import warchest.cli.serve
         import warchest.server.web.operations.logs
         import warchest.server.web.server  # noqa: F401

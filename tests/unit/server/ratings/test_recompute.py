@@ -19,7 +19,8 @@ from warchest.server.ratings.skill import BOT, RatedPlayer
 from warchest.server.ratings.tables import Finished, keep, rated_seats, ratings
 from warchest.server.table.new_game.rated import LADDERS
 
-SAME = Recomputed(300, 0, 0)
+GAMES = 100
+SAME = Recomputed(GAMES, 0, 0)
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
     club.close()
 
 
-def a_season(club: Club, games: int = 300, seed: int = 1) -> None:
+def a_season(club: Club, games: int = GAMES, seed: int = 1) -> None:
     """Finished games on all ladders, between few players and bots, at uneven times."""
     chance = random.Random(seed)
     people = [ANN, BEN, CAT, DAN, *(f"player {k}" for k in range(6))]
@@ -91,10 +92,10 @@ def test_an_interruption_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPat
     a_season(club)
     before = club.rows()
     club.store.write(lambda connection: connection.execute(update(rated_seats).values(mu=0)).rowcount)
-    monkeypatch.setattr(recomputing, "STEP", 50)
+    monkeypatch.setattr(recomputing, "STEP", 20)
 
     def stop(done: int, _all: int) -> None:
-        if done >= 150:
+        if done >= GAMES // 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -106,7 +107,7 @@ def test_an_interruption_loses_nothing(club: Club, monkeypatch: pytest.MonkeyPat
 
 def test_games_that_end_meanwhile_are_rated_too(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     a_season(club)
-    monkeypatch.setattr(recomputing, "STEP", 100)
+    monkeypatch.setattr(recomputing, "STEP", 30)
     rounds: list[int] = []
 
     def another(done: int, _all: int) -> None:
@@ -115,7 +116,7 @@ def test_games_that_end_meanwhile_are_rated_too(club: Club, monkeypatch: pytest.
             a_season(club, 3, seed=done + 10_000 + len(rounds))
 
     done = recompute(club.store, another)
-    assert done == Recomputed(315, 0, 0)
+    assert done == Recomputed(GAMES + 15, 0, 0)
 
 
 def test_without_a_game_that_a_host_removes_the_others_remain(club: Club) -> None:

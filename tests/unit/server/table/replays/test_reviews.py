@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,21 @@ from warchest.server.store.schema import games, records
 from warchest.server.table import GameRequest, RefusedError, Replays, Table
 from warchest.server.table.replays.reviews import MOST_OF_HOME, MOST_OF_ONE, PRICE, Reviews
 from warchest.server.table.replays.reviews import reviews as kept_reviews
+from warchest.server.work import worker
 from warchest.server.work.effort import effort
+from warchest.server.work.jobs import call
 from warchest.server.work.pool import Pool
 from warchest.server.work.worker import Worker
 
 OTHER = "another session"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def a_review_is_made_once() -> Iterator[None]:
+    """Most tests ask this process to review the same game: a job with the same arguments runs once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worker, "call", cache(call))
+        yield
 
 
 @pytest.fixture
