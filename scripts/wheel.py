@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -47,6 +48,8 @@ ENVIRONMENTS: dict[str, tuple[str, ...]] = {
     "openspiel": ("openspiel",),
 }
 """The extras of each environment."""
+FIRST = "plain"
+"""The environment in which pip installs the wheel. The others start as its copies, with the bytecode that its use has made."""
 LIBRARY = """
 import sys, time
 begun = time.process_time()
@@ -99,7 +102,11 @@ def _check() -> None:
         for environment, extras in ENVIRONMENTS.items():
             place = folder / environment
             place.mkdir()
-            _install(wheel, place / "venv", extras)
+            if environment == FIRST:
+                _install(wheel, place / "venv")
+            else:
+                _copy(folder / FIRST / "venv", place / "venv")
+            _add_libraries(place / "venv", extras)
             _use(place, extras)
 
 
@@ -124,11 +131,23 @@ def _look_inside(wheel: Path) -> None:
         raise ScriptRefusal(f"The wheel lacks {', '.join(missing)}.")
 
 
-def _install(wheel: Path, place: Path, extras: Iterable[str]) -> None:
-    """Make an environment of the wheel and the libraries that it asks for with these extras."""
+def _install(wheel: Path, place: Path) -> None:
+    """Make an environment of the wheel."""
     venv.create(place, with_pip=False)
     python = place / _BIN / "python"
     _run(_pip("--python", str(python), "install", "--no-deps", "--no-index", "--no-compile", str(wheel)), place)
+
+
+def _copy(first: Path, place: Path) -> None:
+    """Copy an environment. Its commands name their interpreter."""
+    shutil.copytree(first, place, symlinks=True)
+    for command in (place / _BIN).glob("warchest*"):
+        command.write_bytes(command.read_bytes().replace(os.fsencode(first), os.fsencode(place)))
+
+
+def _add_libraries(place: Path, extras: Iterable[str]) -> None:
+    """Link the libraries that the wheel asks for with these extras."""
+    python = place / _BIN / "python"
     packages = Path(_run([str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], place).strip())
     (information,) = packages.glob("warchest-*.dist-info")
     for library in _libraries(Distribution.at(information), extras):
