@@ -7,9 +7,10 @@ transaction, the meaning of errors, and the few statements that SQLAlchemy spell
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from types import TracebackType
 from typing import Any, Protocol
 
 import msgspec
@@ -42,6 +43,10 @@ class Transactions(Protocol):
         ...
 
 
+Transaction = Callable[[Connection], AbstractContextManager[Any]]
+"""Returns a transaction of a connection, which starts and ends with the context."""
+
+
 class KeptConnections:
     """The connections of an engine, kept between transactions: taking one from the engine costs more than a query of a file, and as much
     as several of PostgreSQL.
@@ -49,29 +54,38 @@ class KeptConnections:
     Safe to use from many threads.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, transaction: Transaction = Connection.begin) -> None:
+        """`transaction`: returns a transaction of a connection."""
         self._engine = engine
+        self._transaction = transaction
         self._free: list[tuple[Connection, float]] = []
         """The idle connections, each with the time of its last use."""
         self._places = threading.Semaphore(MOST_KEPT)
 
-    @contextmanager
-    def begin(self) -> Iterator[Connection]:
+    def begin(self) -> "_KeptTransaction":
         """Return a transaction as a context. After one has failed, all connections are examined. Where all are in use, wait for one."""
-        with self._places:
+        return _KeptTransaction(self)
+
+    def take(self) -> tuple[Connection, AbstractContextManager[Any]]:
+        """Return a connection and a transaction of it. Wait where all connections are in use."""
+        self._places.acquire()
+        try:
             connection = self._taken()
-            try:
-                with connection.begin():
-                    yield connection
-            except ConflictError:
-                raise
-            except StoreError:
+            return connection, self._transaction(connection)
+        except BaseException:
+            self._places.release()
+            raise
+
+    def give_back(self, connection: Connection, *, examined: bool) -> None:
+        """Take a connection back after its transaction. `examined`: whether it and all others are to be examined before their next use."""
+        try:
+            if examined:
                 connection.close()
                 self.close()
-                raise
-            finally:
-                if not connection.closed:
-                    self._free.append((connection, time.monotonic()))
+            elif not connection.closed:
+                self._free.append((connection, time.monotonic()))
+        finally:
+            self._places.release()
 
     def close(self) -> None:
         """Give the connections that are not in use back to the engine."""
@@ -88,6 +102,40 @@ class KeptConnections:
         return self._engine.connect()
 
 
+class _KeptTransaction:
+    """A transaction over a kept connection."""
+
+    __slots__ = ("_connection", "_kept", "_transaction")
+
+    def __init__(self, kept: KeptConnections) -> None:
+        self._kept = kept
+
+    def __enter__(self) -> Connection:
+        self._connection, self._transaction = self._kept.take()
+        try:
+            self._transaction.__enter__()
+        except BaseException as problem:
+            self._kept.give_back(self._connection, examined=_doubtful(problem))
+            raise
+        return self._connection
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self._transaction.__exit__(kind, problem, trace)
+        except BaseException as at_the_end:
+            problem = at_the_end
+            raise
+        finally:
+            self._kept.give_back(self._connection, examined=_doubtful(problem))
+
+
+def _doubtful(problem: BaseException | None) -> bool:
+    """Return whether connections may no longer work after this error."""
+    return isinstance(problem, StoreError) and not isinstance(problem, ConflictError)
+
+
 @dataclass(frozen=True, slots=True)
 class Database:
     """An open database."""
@@ -100,6 +148,8 @@ class Database:
     """Transactions that write."""
     alone: Engine | None = None
     """Transactions that write as if no other did meanwhile, where those of `writing` don't."""
+    look: Transaction = Connection.begin
+    """Returns a transaction of a connection of `reading`."""
     version: Callable[[Connection], int | None] = lambda _connection: None
     """Returns, within a transaction of `writing`, a number that changes when another process has written. None where the database has no
     such number."""

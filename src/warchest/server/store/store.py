@@ -1,9 +1,9 @@
 """`Store`: a data folder's games, read and written."""
 
-import contextlib
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any, TypeVar
@@ -70,13 +70,14 @@ class Store:
         except StoreError:
             self._database.close()
             raise
-        self._kept = [KeptConnections(one) for one in (self._database.reading, self._database.writing)]
-        self._reading, writing = self._kept
+        self._reading = KeptConnections(self._database.reading, self._database.look)
+        writing = KeptConnections(self._database.writing)
+        self._kept = [self._reading, writing]
         self._writer = Writer(writing, self._database.check, self._database.alone)
         for engine in (self._database.writing, self._database.alone):
             if engine is not None:
                 event.listen(engine, "commit", lambda _connection: COMMITS.inc())
-        self._look = threading.local()
+        self._look = _Look()
 
     @property
     def near(self) -> bool:
@@ -311,33 +312,17 @@ class Store:
         with self._read() as connection:
             return job(connection)
 
-    @contextlib.contextmanager
-    def one_look(self) -> Iterator[None]:
+    def one_look(self) -> AbstractContextManager[None]:
         """Make all reads of this thread within the context see the same state of the store, over one connection.
 
         That state is the one at the first read. Changes written later are not seen within the context. It costs a third of the same reads
         without it, and nothing where nothing is read.
         """
-        if getattr(self._look, "reads", None) is not None:
-            yield
-            return
-        with contextlib.ExitStack() as self._look.reads:
-            try:
-                yield
-            finally:
-                self._look.reads = self._look.connection = None
+        return _OneLook(self._look)
 
-    @contextlib.contextmanager
-    def _read(self) -> Iterator[Connection]:
-        """Yield a connection to read from: the one of the current `one_look`, or else a new one."""
-        reads: contextlib.ExitStack | None = getattr(self._look, "reads", None)
-        if reads is None:
-            with self._reading.begin() as connection:
-                yield connection
-            return
-        if getattr(self._look, "connection", None) is None:
-            self._look.connection = reads.enter_context(self._reading.begin())
-        yield self._look.connection
+    def _read(self) -> "_Reading":
+        """Return the context of a connection to read from: the one of the current `one_look`, or else a new one."""
+        return _Reading(self._look, self._reading)
 
     def version(self) -> int | None:
         """Return a number that changes when another process has written, or None where the database has no such number."""
@@ -363,6 +348,64 @@ class Store:
         done = self._writer.put(run, row_decides=row_decides)
         WRITES.until(done, TakenError)
         return done
+
+
+class _Look(threading.local):
+    """The state of the store that a thread sees within `one_look`."""
+
+    open = False
+    """Whether the thread is within one."""
+    transaction: AbstractContextManager[Connection] | None = None
+    """The transaction that its first read has started."""
+    connection: Connection | None = None
+
+
+class _OneLook:
+    """The context of `Store.one_look`. Contexts within another one do nothing."""
+
+    __slots__ = ("_inner", "_look")
+
+    def __init__(self, look: _Look) -> None:
+        self._look = look
+
+    def __enter__(self) -> None:
+        self._inner = self._look.open
+        self._look.open = True
+
+    def __exit__(self, *raised: Any) -> None:
+        look = self._look
+        if self._inner:
+            return
+        transaction, look.open, look.transaction, look.connection = look.transaction, False, None, None
+        if transaction is not None:
+            transaction.__exit__(*raised)
+
+
+class _Reading:
+    """A connection to read from, as a context."""
+
+    __slots__ = ("_kept", "_look", "_own")
+
+    def __init__(self, look: _Look, kept: KeptConnections) -> None:
+        self._look, self._kept = look, kept
+        self._own: AbstractContextManager[Connection] | None = None
+        """The transaction of this context only."""
+
+    def __enter__(self) -> Connection:
+        look = self._look
+        if look.connection is not None:
+            return look.connection
+        transaction = self._kept.begin()
+        connection = transaction.__enter__()
+        if look.open:
+            look.transaction, look.connection = transaction, connection
+        else:
+            self._own = transaction
+        return connection
+
+    def __exit__(self, *raised: Any) -> None:
+        if self._own is not None:
+            self._own.__exit__(*raised)
 
 
 def insert_game(connection: Connection, game: GameRow, start: Event, summary: SummaryRow | None) -> None:

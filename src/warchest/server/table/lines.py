@@ -219,12 +219,14 @@ class Lines:
         `link`: the link of the seat's page. One that continues no chain of the seat is left out.
         """
 
+        chains = None if row.commitment is None else self.chains.of(row.id)
+
         def move(live: LiveGame) -> Change:
-            if row.commitment is None:
+            if chains is None:
                 shares = None if row.shared is None else lambda _game: BagOrder(row.key)
                 game, drawn = play_action(live.game, seat, ids, shares)
                 return Change("action", seat, game, tuple(ids), drawn)
-            line, chains = live.seq + 1, self.chains.of(row.id)
+            line = live.seq + 1
             given = new_link(line, seat, link, chains, live.draw_lines)
             draws = partial(next_draws, row, chains, live.draw_lines, line, given)
             game, drawn = play_action(live.game, seat, ids, draws)

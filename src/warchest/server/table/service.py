@@ -356,7 +356,7 @@ class Table:
                 require_seat(row, person, seat)
                 live = self.lines.games.latest(row)
                 lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
-            sent, move = Sent("action", seat, tuple(ids)), self.lines.action(row, seat, ids, link)
+                sent, move = Sent("action", seat, tuple(ids)), self.lines.action(row, seat, ids, link)
             pending = self.lines.begin_write(row, person, sent, action_id, seq, move, lag, live)
             timed = stack.pop_all()  # the action ends when it is settled
 

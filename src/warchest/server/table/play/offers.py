@@ -287,12 +287,14 @@ class Offers:
 
 def may_abort(row: GameRow, live: LiveGame) -> bool:
     """Return whether the game may be aborted because a player in it has not acted yet."""
-    acted = {line.seat for line in live.lines}
-    return (
-        row.mode == "link"
-        and not live.over
-        and any(seat.person is not None and seat.seat not in acted for seat in row.seats)
-    )
+    if row.mode != "link" or live.over:
+        return False
+    awaited = {seat.seat for seat in row.seats if seat.person is not None}
+    for line in live.lines:  # all have acted within the first lines of most games
+        awaited -= {line.seat}
+        if not awaited:
+            return False
+    return bool(awaited)
 
 
 def _alone(row: GameRow) -> bool:
@@ -342,16 +344,17 @@ def line_before(live: LiveGame, seat: int, *, alone: bool = False) -> int:
     Raise RefusedError where there is nothing to take back, or where the seat has learnt something since. `alone`: against bots only a draw
     counts, as in the terminal.
     """
-    ends = [*(line.start for line in live.lines[1:]), len(live.game.log)]
-    own = [at for at, line in enumerate(live.lines) if line.seat == seat and line.kind == "action"]
+    lines = live.lines
+    own = next((at for at in range(len(lines) - 1, 0, -1) if lines[at].seat == seat and lines[at].kind == "action"), 0)
     if live.over or not own:
         raise RefusedError(_("You have no action to take back."))
-    later, ends = live.lines[own[-1] :], ends[own[-1] :]
+    later = lines[own:]
     start = later[0].start
     if any(ids.DRAW <= id_ < ids.TAKE for id_ in live.game.log[start:]):
         raise RefusedError(_("A coin has been drawn since then, so this can't be taken back."))
     if alone:
-        return live.lines[own[-1] - 1].seq
+        return lines[own - 1].seq
+    ends = [*(line.start for line in later[1:]), len(live.game.log)]
     known = live.game.information_state(seat)
     shown = any(look.at > start for look in known.seen)
     for line, end in zip(later, ends, strict=True):
@@ -359,4 +362,4 @@ def line_before(live: LiveGame, seat: int, *, alone: bool = False) -> int:
             shown |= any(known.ids[at] == live.game.log[at] not in ANSWERS for at in range(line.start, end))
     if shown:
         raise RefusedError(_("A coin has been revealed since then, so this can't be taken back."))
-    return live.lines[own[-1] - 1].seq
+    return lines[own - 1].seq
