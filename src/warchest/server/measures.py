@@ -47,7 +47,7 @@ class Timed:
         self._histogram = histogram
         self._ended = {outcome: histogram.labels(outcome) for outcome in (DONE, FAILED)}
         self._begun: dict[object, float] = {}
-        self._lock = threading.Lock()
+        self._change = threading.Condition(threading.Lock())
 
     @contextmanager
     def one(self, *expected: type[Exception]) -> Iterator[None]:
@@ -74,14 +74,21 @@ class Timed:
 
     def _begin(self) -> object:
         key = object()
-        with self._lock:
+        with self._change:
             self._begun[key] = time.monotonic()
         return key
 
     def _end(self, key: object, outcome: str) -> None:
-        with self._lock:
+        with self._change:
             began = self._begun.pop(key)
+            if not self._begun:
+                self._change.notify_all()
         self._ended[outcome].observe(time.monotonic() - began)
+
+    def give_way(self, seconds: float) -> None:
+        """Wait until none of them is under way, at most this long. Work that has time calls this before each of its steps."""
+        with self._change:
+            self._change.wait_for(lambda: not self._begun, seconds)
 
     def within(self, share: float) -> float | None:
         """Return a time in seconds within which this share of those done has ended: the least bound of the histogram. None for none."""
@@ -97,7 +104,7 @@ class Timed:
     @property
     def longest(self) -> float:
         """Return the seconds since the beginning of the oldest that is under way, or 0 if none is."""
-        with self._lock:
+        with self._change:
             return time.monotonic() - min(self._begun.values()) if self._begun else 0.0
 
 

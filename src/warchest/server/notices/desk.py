@@ -87,7 +87,7 @@ class NoticeReason(NamedTuple):
 
     @property
     def tags(self) -> list[str]:
-        """Return the tags of the messages with it that devices may show."""
+        """Return the tags of messages that devices may show: with it, or before it is sent, with the notice that it has replaced."""
         return (self.message or "").split()
 
     @property

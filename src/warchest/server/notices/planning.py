@@ -55,7 +55,7 @@ class Plan:
     seen: list[NoticeReason] = field(default_factory=list)
     """The notices that the user has seen at the page of their game."""
     forgotten: list[NoticeReason] = field(default_factory=list)
-    """The notices that no device shows any more."""
+    """The notices that no device shows any more, and those whose tags are of the notices that they have replaced."""
     gone: list[NoticeReason] = field(default_factory=list)
     """The notices that have lost their reason."""
     due: list[int] = field(default_factory=list)
@@ -81,9 +81,9 @@ def plan(
     made = Plan()
     usable = [state for state in targets if state.active and state.target.channel in channels]
     devices = [state.target for state in usable if channels[state.target.channel].drops]
-    kept = {tag for one in reasons if one.stands(now) and not one.seen for tag in one.tags}
+    kept = {tag for one in reasons if one.stands(now) and not one.seen and one.sent is not None for tag in one.tags}
     for one in reasons:
-        if one.message is not None and (one.seen or not one.stands(now)):
+        if one.message is not None and (one.seen or one.sent is None or not one.stands(now)):
             made.forgotten.append(one)
         if not one.holds:
             made.gone.append(one)
@@ -94,7 +94,6 @@ def plan(
     dropped = sorted(
         {tag for one in made.forgotten for tag in one.tags} - kept
     )  # a message stays while one of its notices holds
-    made.drops = [(target, tag) for target in devices for tag in dropped]
     standing = [one for one in reasons if one.stands(now) and not one.seen]
     waiting = [one for one in standing if one.sent is None]
     if holiday is not None:
@@ -128,16 +127,23 @@ def plan(
             until, tag = taken[state.target.id]
             for one in wanted:
                 if (one.since or 0) <= until:
-                    tags.setdefault(id(one), dict.fromkeys(one.tags))[tag] = None
+                    tags.setdefault(id(one), _shown(one))[tag] = None
             wanted = [one for one in wanted if (one.since or 0) > until]
         message = _message(wanted, rows, state.target) if wanted else None
         if message is not None or (again is not None and not (is_held and held)):
             made.tries.append(SendTry(state, message, held))
         if message is not None:
             for one in wanted:
-                tags.setdefault(id(one), dict.fromkeys(one.tags))[message.tag] = None
+                tags.setdefault(id(one), _shown(one))[message.tag] = None
+    replaced = {(one.state.target.id, one.notice.tag) for one in made.tries if one.notice is not None}
+    made.drops = [(target, tag) for target in devices for tag in dropped if (target.id, tag) not in replaced]
     made.sent = [(one, " ".join(tags.get(id(one), ()))) for one in standing if id(one) in tags or one in waiting]
     return made
+
+
+def _shown(one: NoticeReason) -> dict[str, None]:
+    """Return the tags of the earlier messages with a notice."""
+    return dict.fromkeys(one.tags if one.sent is not None else ())
 
 
 def _message(reasons: Sequence[NoticeReason], rows: Mapping[str, GameRow], target: Target) -> Notice:

@@ -7,8 +7,9 @@ No notice is lost: if a process dies, the next one sends what was not written as
 between the answer of its receiver and the commit, a few milliseconds later. With several targets, each answer is committed by itself, so
 that a slow one widens no other's gap. A repeat has the id of the first message: browsers, most mailboxes and careful webhooks drop it.
 
-Thousands that wait disturb no player. The sender takes few jobs at a time (`AT_ONCE`, with a pause), one thread works while the others
-wait, and the outcomes of all who wait are written in one transaction: an action waits for a commit that is under way.
+Thousands that wait disturb no player. In a backlog the sender takes few jobs at a time, and one thread works while the others wait. It
+works in steps of less than a millisecond, and starts none while a player's action is under way. An action that comes meanwhile waits for
+one step at most.
 """
 
 import contextlib
@@ -20,17 +21,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, and_, bindparam, delete, update
+from sqlalchemy import Connection, and_, bindparam, case, delete, update
 
 from warchest.schema.time_control import DAY_MS, HOUR_MS
-from warchest.server.measures import NOTICES
+from warchest.server.measures import ACTIONS, NOTICES
 from warchest.server.notices.channels import Channel, Delivered, Later, SendOutcome, Target
 from warchest.server.notices.desk import NoticeReason, Wishes, reasons_of, targets_of, wishes_of
 from warchest.server.notices.planning import Plan, SendTry, plan, target_after
 from warchest.server.notices.tables import NOTICE, count, notice_targets, notices
-from warchest.server.store import Store, StoreError
+from warchest.server.store import GameRow, Store, StoreError
 from warchest.server.store.prepared import PreparedChange
 from warchest.server.time_rows import TimeRows
 from warchest.server.work.queue import Job, Queue
@@ -47,11 +48,16 @@ PAUSE_SECONDS: Final = 0.2
 """The time between two times, while more wait."""
 BURST: Final = 10
 """The times in a row after which there is a backlog: it takes minutes anyway, and players' actions go first."""
-LONG_PAUSE_SECONDS: Final = 0.6
+FEW_AT_ONCE: Final = 2
+"""The users whose notices a process takes at a time in a backlog, and whose outcomes it writes in one transaction."""
+LONG_PAUSE_SECONDS: Final = 0.15
 """The time between two times in a backlog. 10,000 users take thirteen minutes."""
+GIVE_WAY_SECONDS: Final = 0.05
+"""The longest time that a step waits for actions under way. On a server where some always are, notices still leave."""
 REST_SECONDS: Final = 0.02
 """The rest after each piece of work, in which players' actions go first."""
 Clock = Callable[[], int]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +139,11 @@ class Sender:
 
     def _hand_out(self) -> float:
         """Give the jobs that are due to the threads that have none. Return the seconds until the next look."""
-        free = 0
-        while free < AT_ONCE and self._free.acquire(blocking=False):
+        free, most = 0, FEW_AT_ONCE if self._busy > BURST else AT_ONCE
+        while free < most and self._free.acquire(blocking=False):
             free += 1
         jobs: list[Job] = []
+        ACTIONS.give_way(GIVE_WAY_SECONDS)
         try:
             jobs = self._queue.take_due(NOTICE, free) if free else []
         finally:
@@ -170,7 +177,7 @@ class Sender:
         now = self._now()
         with self._turn:
             with self._store.one_look():
-                wishes, made = self._store.read(partial(self._planned, job, now))
+                wishes, made = self._planned(job, now)
             self._closing.wait(self._rest)
         with in_language(self._languages.choose([wishes.language])):
             for target, tag in made.drops:
@@ -187,9 +194,9 @@ class Sender:
         return _ServedUser(job, made, min(made.due, default=None), after, tries)
 
     def _taken(self) -> Iterator[_ServedUser]:
-        """Take all users whose outcomes wait to be written."""
+        """Take the next users whose outcomes wait to be written."""
         with contextlib.suppress(IndexError):
-            while True:
+            for _number in range(FEW_AT_ONCE):
                 yield self._served.popleft()
 
     def _write(self, group: Sequence[_ServedUser]) -> None:
@@ -207,6 +214,7 @@ class Sender:
                     tries += one.tries
             count(connection, now // DAY_MS, tries)
 
+        ACTIONS.give_way(GIVE_WAY_SECONDS)
         try:
             self._queue.finish([(one.job, one.due) for one in group], write)
         except StoreError as problem:  # the leases run out, and the jobs are done again
@@ -219,17 +227,29 @@ class Sender:
                 else:
                     self._queue.finish([(one.job, now + HOUR_MS)], lambda _connection, _held: None)
 
-    def _planned(self, job: Job, now: int, connection: Connection) -> tuple[Wishes, Plan]:
-        person, targets = job.person, targets_of(connection, job.person)
+    def _planned(self, job: Job, now: int) -> tuple[Wishes, Plan]:
+        """Return a user's wishes and the plan for the user's notices. Each step gives way to actions."""
+        person, targets = job.person, self._look(partial(targets_of, person=job.person))
         if not any(state.active for state in targets):
             return Wishes(), Plan()
-        wishes, reasons = wishes_of(connection, person), reasons_of(connection, person, now)
-        found = [self._store.game(id_) for id_ in {one.game or "" for one in reasons if one.stands(now)}]
-        rows = {row.id: row for row in found if row is not None}
+        wishes = self._look(partial(wishes_of, person=person))
+        reasons = self._look(partial(reasons_of, person=person, now=now))
+        rows: dict[str, GameRow] = {}
+        for id_ in {one.game or "" for one in reasons if one.stands(now)}:
+            ACTIONS.give_way(GIVE_WAY_SECONDS)
+            row = self._store.game(id_)
+            if row is not None:
+                rows[id_] = row
         pause = self._times.holiday(person, now)
+        ACTIONS.give_way(GIVE_WAY_SECONDS)
         with in_language(self._languages.choose([wishes.language])):
             taken = {id_: (at, tag) for id_, (at, tag) in (job.done or {}).items()}
             return wishes, plan(reasons, rows, targets, self._channels, wishes, pause and pause.end, now, taken)
+
+    def _look(self, read: Callable[[Connection], T]) -> T:
+        """Read from the store, after the actions under way."""
+        ACTIONS.give_way(GIVE_WAY_SECONDS)
+        return self._store.read(read)
 
     def _outcomes(self, job: Job, tries: Sequence[SendTry], now: int) -> list[tuple[SendTry, SendOutcome]]:
         """Make all tries, at the same time, and return them with their outcomes. Of several, each that is taken is noted at once."""
@@ -257,6 +277,7 @@ class Sender:
         if one.notice is None:
             return Delivered()
         channel = one.state.target.channel
+        ACTIONS.give_way(GIVE_WAY_SECONDS)
         try:
             outcome = self._channels[channel].send(one.state.target, one.notice)
         except (
@@ -275,6 +296,13 @@ def name_of(outcome: SendOutcome) -> str:
 
 _OF = and_(*(notices.c[name] == bindparam(f"of_{name}") for name in ("person", "kind", "subject", "line")))
 _SENT = PreparedChange(update(notices).where(_OF).values(sent=bindparam("at"), message=bindparam("tags")))
+_REPLACED = and_(*(notices.c[name] == bindparam(f"of_{name}") for name in ("person", "kind", "subject")))
+_SHOWN_BEFORE = PreparedChange(
+    update(notices)
+    .where(_REPLACED, notices.c.line > bindparam("of_line"), notices.c.sent.is_(None))
+    .values(message=case((notices.c.message.is_(None), bindparam("tags")), else_=notices.c.message + bindparam("also")))
+)
+"""Notes the tags of a message that was sent while its notice was replaced, so the device drops it."""
 _FORGOTTEN = PreparedChange(update(notices).where(_OF).values(message=bindparam("tags")))
 _SEEN = PreparedChange(update(notices).where(_OF).values(seen=bindparam("at")))
 _GONE = PreparedChange(delete(notices).where(_OF))
@@ -286,10 +314,12 @@ def note_plan(connection: Connection, person: str, made: Plan, now: int) -> None
     def its(one: NoticeReason, **values: Any) -> dict[str, Any]:
         return {"of_person": person, "of_kind": one.kind, "of_subject": one.subject, "of_line": one.line} | values
 
-    for one, tags in made.sent:
-        _SENT.run(connection, its(one, at=now, tags=tags or None))
     for one in made.forgotten:
         _FORGOTTEN.run(connection, its(one, tags=None))
+    for one, tags in made.sent:
+        _SENT.run(connection, its(one, at=now, tags=tags or None))
+        if tags:
+            _SHOWN_BEFORE.run(connection, its(one, tags=tags, also=f" {tags}"))
     for one in made.seen:
         _SEEN.run(connection, its(one, at=now))
     for one in made.gone:

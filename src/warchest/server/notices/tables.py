@@ -65,7 +65,7 @@ notices = Table(
 )
 """`subject` is the id of a game, or of something else for kinds without one. `line` is the number of the game's line that has caused the
 notice, or the time where no line has. `sent` is when the user's targets were given it, and `message` the tags under which devices show it,
-separated by blanks."""
+separated by blanks. In a row that is not sent yet, they are those of the notice that it has replaced."""
 
 notice_targets = Table(
     "notice_targets",
@@ -114,7 +114,8 @@ notice_settings = Table(
 `[kind, channel]`. `language` is the tag of the language in which a guest reads, and `made` the time of the last choice."""
 
 _DIALECTS: Final = {"sqlite": sqlite, "postgresql": postgresql}
-_FACTS: Final = ("game_id", "line", "made", "sent", "message", "seen")
+_FACTS: Final = ("game_id", "line", "made", "sent", "seen")
+"""The values that a later line replaces. The tags of the earlier messages stay: devices may still show them."""
 
 
 def _noted(dialect: str) -> Insert:

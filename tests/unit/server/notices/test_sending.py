@@ -1,6 +1,8 @@
 """Notices: one for each turn, in time, never twice, and none that has lost its reason."""
 
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,9 @@ from tests.support.notice_post import SITE, Post, name_of, other, short
 from tests.support.people import ANN, BEN
 from warchest.schema.time_control import DAY_MS, HOUR_MS, MINUTE_MS, DaysClock, LiveClock
 from warchest.server.hosting.figures import NOTICE_DAYS, SiteFigures
+from warchest.server.measures import ACTIONS
 from warchest.server.notices import sending
-from warchest.server.notices.channels import Delivered, Gone, Later, Rejected
+from warchest.server.notices.channels import Delivered, Gone, Later, Notice, Rejected, SendOutcome, Target
 from warchest.server.notices.desk import Wishes
 from warchest.server.notices.planning import GIVEN_UP_MS, PAUSES_MS, Plan
 from warchest.server.notices.sending import Sender
@@ -386,6 +389,71 @@ def sent_together(post: Post) -> tuple[str, str, str]:
     [(_target, notice)] = post.inbox.got
     post.inbox.got = []
     return waits, game, notice.tag
+
+
+def test_a_device_drops_a_notice_whose_next_one_came_before_the_sender_looked(post: Post) -> None:
+    """Given a turn that a device shows, when both players act and the sender has not looked, then the device drops it."""
+    waits = post.company.people[post.company.decider]
+    tag = sent_turn(post, waits)
+    for _action in range(3):
+        post.play()
+    assert dropped(post, waits) == [tag]
+
+
+def test_a_device_drops_a_notice_whose_next_one_came_while_it_was_being_sent(post: Post) -> None:
+    """Given a turn on its way, when both players act before the receiver answers, then the device drops what it shows by then."""
+    waits = post.company.people[post.company.decider]
+
+    def act(_target: Target, _notice: Notice) -> SendOutcome:
+        post.inbox.answer = lambda _target, _notice: Delivered()
+        for _action in range(3):
+            post.play()
+        return Delivered()
+
+    post.inbox.answer = act
+    tag = sent_turn(post, waits)
+    assert dropped(post, waits) == [tag]
+
+
+def test_a_turn_that_comes_again_is_dropped_and_then_sent_after_its_delay(post: Post) -> None:
+    """Given a turn that a device shows, when it is that player's turn again, then the device drops the old one and is sent the new one."""
+    waits = post.company.people[post.company.decider]
+    tag = sent_turn(post, waits)
+    for _action in range(2):
+        post.play()
+    assert dropped(post, waits) == [tag]
+    assert sent_turn(post, waits) == tag
+    post.play()
+    assert dropped(post, waits) == [tag]
+
+
+def test_a_step_of_the_sender_waits_for_the_actions_under_way(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given an action under way and a notice that is due, then the sender does nothing until the action ends."""
+    monkeypatch.setattr(sending, "GIVE_WAY_SECONDS", 60)
+    post.company.time.pass_by(DELAY_MS)
+    ended = threading.Event()
+    with ThreadPoolExecutor(1) as pool, ACTIONS.one():
+        sent = pool.submit(post.sender.send_due)
+        sent.add_done_callback(lambda _done: ended.set())
+        assert not ended.wait(0.2)
+        assert post.inbox.got == []
+    assert sent.result() == 1
+    assert len(post.inbox.got) == 1
+
+
+def test_notices_leave_although_an_action_never_ends(post: Post) -> None:
+    """Given an action that is stuck, then the sender waits for it for a moment only."""
+    with ACTIONS.one():
+        assert post.arrive() != []
+
+
+def sent_turn(post: Post, person: str) -> str:
+    """Let a user's turn be sent after its delay, and return the tag of the message."""
+    post.company.time.pass_by(DELAY_MS)
+    post.sender.send_due()
+    [tag] = [notice.tag for target, notice in post.inbox.got if target.person == person]
+    post.inbox.got = []
+    return tag
 
 
 def dropped(post: Post, person: str) -> list[str]:
