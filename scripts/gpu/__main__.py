@@ -67,7 +67,7 @@ def first_difference(deals: KernelDeals, played: KernelResult, games: int, cap: 
     for number in range(games):
         deal = slice(number % len(deals.starts), number % len(deals.starts) + 1)
         decisions, draws, _ended = native.play_random(
-            deals.tables[deal], deals.starts[deal], work, cap, seed + number, scratch
+            deals.tables[deal], deals.starts[deal], work, cap, seed + number, 0, scratch
         )
         if played.game(number, deals) != (work.tobytes(), decisions, draws):
             return number
@@ -80,7 +80,7 @@ def core_rate(deals: KernelDeals, cap: int) -> float:
     rates: list[float] = []
     for seed in range(ROUNDS):
         start = time.process_time()
-        decisions = native.play_random(deals.tables, deals.starts, work, cap, seed, scratch)[0]
+        decisions = native.play_random(deals.tables, deals.starts, work, cap, seed, 0, scratch)[0]
         rates.append(decisions / (time.process_time() - start))
     return median(rates)
 

@@ -66,7 +66,7 @@ def program() -> GpuProgram:
     scratch = native.records(native.SCRATCH)[0]
     text, (name, chance) = compiler.translate(
         {
-            native.play_game: (tables, position, 0, 0, scratch),
+            native.play_game: (tables, position, 0, 0, 0, scratch),
             turns.list_chance: (tables, position, scratch["ids"], scratch["weights"]),
         }
     )
@@ -166,7 +166,7 @@ define void @play_numbered(ptr align {alignment} %tables, ptr align {alignment} 
   %own = add i64 %seed, %game
   %counter = mul i64 %own, {counters}
   call void @llvm.memcpy.p0.p0.i64(ptr align {alignment} %position, ptr align {alignment} %start, i64 {used}, i1 false)
-  %status = call i32 @{play_game}(ptr %made, ptr %error, ptr %table, ptr %position, i64 %cap, i64 %counter, ptr %scratch)
+  %status = call i32 @{play_game}(ptr %made, ptr %error, ptr %table, ptr %position, i64 %cap, i64 %counter, i64 0, ptr %scratch)
   call void @llvm.memcpy.p0.p0.i64(ptr align {alignment} %final, ptr align {alignment} %position, i64 {used}, i1 false)
   call void @llvm.memcpy.p0.p0.i64(ptr align 8 %count, ptr align 8 %made, i64 {counts}, i1 false)
   ret void

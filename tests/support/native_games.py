@@ -16,6 +16,7 @@ from tests.support.slow_games import lucky_number
 from warchest.bots.tree.native import NativeTreeAgent
 from warchest.game.setup import Setup
 from warchest.rules import native as compiled
+from warchest.rules.flow.at_random import choose_use, may_choose, survey_armies
 from warchest.rules.flow.play import apply, carry_out, list_choices
 from warchest.rules.flow.turns import do_by_luck, opening, settle
 from warchest.rules.state.layout import CHANCE, CHOICES
@@ -84,7 +85,7 @@ def play_many(games: int, seed: int) -> tuple[int, int, int]:
         tables[number] = compiled.to_record(r)[0]
         starts[number] = compiled.to_record(opening(r))[0]
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
-    decisions, draws, ended = compiled.play_random(tables, starts, work, 500, seed, scratch)
+    decisions, draws, ended = compiled.play_random(tables, starts, work, 500, seed, 0, scratch)
     return int(decisions), int(draws), int(ended)
 
 
@@ -92,17 +93,19 @@ def compare_playouts(games: int, seed: int, cap: int = 60) -> None:
     """Play random games as ``play_random`` does, in both forms with the same luck. AssertionError where one ends elsewhere."""
     kinds = setups(8)
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
-    for number in range(games):
-        r = kinds[number % len(kinds)].tables()
+    for number in range(2 * games):
+        listed = number % 2
+        r = kinds[number // 2 % len(kinds)].tables()
         s = opening(r)
-        compiled.play_random(compiled.to_record(r), compiled.to_record(s), work, cap, seed + number, scratch)
-        play_by_luck(r, s, cap, (seed + number) * compiled.GAME_COUNTERS)
-        assert work.tobytes() == s.to_bytes(), (kinds[number % len(kinds)], seed + number)
+        compiled.play_random(compiled.to_record(r), compiled.to_record(s), work, cap, seed + number, listed, scratch)
+        play_by_luck(r, s, cap, (seed + number) * compiled.GAME_COUNTERS, listed)
+        assert work.tobytes() == s.to_bytes(), (kinds[number // 2 % len(kinds)], seed + number, listed)
 
 
-def play_by_luck(r: Tables, s: Position, cap: int, counter: int) -> None:
+def play_by_luck(r: Tables, s: Position, cap: int, counter: int, listed: int) -> None:
     """Play a game in the interpreted form, as ``native.play_game`` does."""
     out = [0] * CHOICES
+    known = -1
     while s.over == 0:
         counter += 1
         luck = lucky_number(counter)
@@ -112,8 +115,15 @@ def play_by_luck(r: Tables, s: Position, cap: int, counter: int) -> None:
         else:
             if cap == 0:
                 break
+            if listed or not may_choose(r, s):
+                id_ = out[luck * list_choices(r, s, out) >> 31]
+            else:
+                known = survey_armies(r, s) if known < 0 else known
+                id_ = choose_use(r, s, known, luck, out)
+                if id_ < 0:
+                    continue
             cap -= 1
-            alive = carry_out(r, s, out[luck * list_choices(r, s, out) >> 31])
+            alive = carry_out(r, s, id_)
         settle(r, s, alive, out)
 
 

@@ -101,6 +101,7 @@ def _notes(figures: Sequence[Measurement]) -> Iterator[str]:
     for figure in figures:
         if figure.decisions_per_s_on_all and figure.decisions_per_cpu_s_on_all:
             by_time, by_cpu = _rate(figure.decisions_per_s_on_all), _rate(figure.decisions_per_cpu_s_on_all)
+            yield f"{figure.name} with all choices listed: {_rate(figure.listed_per_cpu_s)} decisions/CPU s."
             yield f"{figure.name} on {figure.cores} cores at once: {by_time} decisions/s, {by_cpu}/CPU s of all cores."
     yield f"A position has {max(figure.bytes_per_position for figure in figures):,} bytes."
     compiled = [figure.compile_s for figure in figures if figure.compile_s is not None]

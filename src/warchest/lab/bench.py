@@ -1,7 +1,8 @@
 """The speed of the rules: uniformly random games on one core, each form in a separate process, and native games on all cores.
 
-A *decision* is one choice by a seat; draws do not count. At each decision, all choices are listed and one is applied. A game stops after
-``CAP`` decisions. Each figure is the median of ``RUNS`` runs.
+A *decision* is one choice by a seat; draws do not count. A use of a coin is chosen without a list of all uses (``flow.at_random``). One
+figure is for games in which all choices are listed at each decision. A game stops after ``CAP`` decisions. Each figure is the median of
+``RUNS`` runs.
 """
 
 import json
@@ -19,6 +20,7 @@ from itertools import product
 from statistics import median
 
 from warchest.game.kinds import GAME_KINDS
+from warchest.rules.flow.at_random import BITS, choose_use, may_choose, survey_armies
 from warchest.rules.flow.play import carry_out, list_choices
 from warchest.rules.flow.turns import do_by_luck, opening, settle
 from warchest.rules.state.layout import CHANCE, CHOICES
@@ -53,6 +55,8 @@ class Measurement:
     decisions_per_s: float
     decisions_per_cpu_s: float
     """The same by processor time, which depends less on other work on the machine."""
+    listed_per_cpu_s: float
+    """Decisions where all choices are listed and one is applied, as in a search."""
     playouts_12_per_cpu_s: float
     """Playouts of 12 decisions from the middle of a game, including the copy of the position, as in a search."""
     playouts_60_per_cpu_s: float
@@ -75,9 +79,12 @@ def _openings(name: str, count: int) -> Iterator[tuple[Tables, Position]]:
         yield r, opening(r)
 
 
-def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int], cap: int) -> int:
+def _play_interpreted(
+    r: Tables, s: Position, rng: random.Random, out: list[int], cap: int, listed: bool = False
+) -> int:
     """Play a random game of at most ``cap`` decisions, as ``native.play_game`` does. Return the number of decisions."""
     decisions = 0
+    known = -1
     while s.over == 0:
         alive = True
         if s.decider == CHANCE:
@@ -85,8 +92,15 @@ def _play_interpreted(r: Tables, s: Position, rng: random.Random, out: list[int]
         else:
             if decisions == cap:
                 break
+            if listed or not may_choose(r, s):
+                id_ = out[int(rng.random() * list_choices(r, s, out))]
+            else:
+                known = survey_armies(r, s) if known < 0 else known
+                id_ = choose_use(r, s, known, rng.getrandbits(BITS), out)
+                if id_ < 0:
+                    continue
             decisions += 1
-            alive = carry_out(r, s, out[int(rng.random() * list_choices(r, s, out))])
+            alive = carry_out(r, s, id_)
         settle(r, s, alive, out)
     return decisions
 
@@ -98,6 +112,7 @@ class _Speed:
     games_per_s: float
     decisions_per_s: float
     decisions_per_cpu_s: float
+    listed_per_cpu_s: float
     playouts_per_cpu_s: dict[int, float]
     """Playouts by their depth in decisions."""
 
@@ -112,28 +127,31 @@ def _middle_games(openings: Iterable[tuple[Tables, Position]]) -> Iterator[tuple
             yield r, played
 
 
-def _speed(play: Callable[[int, bool, int], tuple[int, int]]) -> _Speed:
+def _speed(play: Callable[[int, bool, int, bool], tuple[int, int]]) -> _Speed:
     """Measure ``play``, which plays games and returns the number of games and the number of decisions.
 
-    Its arguments are the number of the run, whether the games start in the middle, and the most decisions of a game.
+    Its arguments are the number of the run, whether the games start in the middle, the most decisions of a game, and whether all choices
+    are listed.
     """
-    games, decisions, cpu = [], [], []
+    games, decisions, cpu, listed = [], [], [], []
     for run in range(RUNS):
         start, cpu_start = time.perf_counter(), time.process_time()
-        played, decisions_made = play(run, False, CAP)
+        played, decisions_made = play(run, False, CAP, False)
         seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
         games.append(played / seconds)
         decisions.append(decisions_made / seconds)
         cpu.append(decisions_made / cpu_seconds)
+        cpu_start = time.process_time()
+        listed.append(play(run, False, CAP, True)[1] / (time.process_time() - cpu_start))
     playouts = {}
     for depth in DEPTHS:
         rates = []
         for run in range(RUNS):
             cpu_start = time.process_time()
-            played = play(run, True, depth)[0]
+            played = play(run, True, depth, False)[0]
             rates.append(played / (time.process_time() - cpu_start))
         playouts[depth] = median(rates)
-    return _Speed(median(games), median(decisions), median(cpu), playouts)
+    return _Speed(median(games), median(decisions), median(cpu), median(listed), playouts)
 
 
 def _measure_interpreted(name: str) -> _Speed:
@@ -141,9 +159,9 @@ def _measure_interpreted(name: str) -> _Speed:
     middle = list(_middle_games(openings))
     out = [0] * CHOICES
 
-    def play(run: int, from_middle: bool, cap: int) -> tuple[int, int]:
+    def play(run: int, from_middle: bool, cap: int, listed: bool) -> tuple[int, int]:
         rng, starts = random.Random(run), middle if from_middle else openings
-        return len(starts), sum(_play_interpreted(r, s.copy(), rng, out, cap) for r, s in starts)
+        return len(starts), sum(_play_interpreted(r, s.copy(), rng, out, cap, listed) for r, s in starts)
 
     return _speed(play)
 
@@ -156,7 +174,7 @@ def _measure_native(name: str) -> tuple[_Speed, float]:
     openings = list(_openings(name, 100))
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
     first, opening_record = compiled.to_record(openings[0][0]), compiled.to_record(openings[0][1])
-    compiled.play_random(first, opening_record, work, 1, 0, scratch)
+    compiled.play_random(first, opening_record, work, 1, 0, 0, scratch)
     ready = time.perf_counter() - start
     middle = list(_middle_games(openings))
     records = {
@@ -164,11 +182,12 @@ def _measure_native(name: str) -> tuple[_Speed, float]:
         for from_middle, pairs in ((False, openings), (True, middle))
     }
 
-    def play(run: int, from_middle: bool, cap: int) -> tuple[int, int]:
+    def play(run: int, from_middle: bool, cap: int, listed: bool) -> tuple[int, int]:
         tables, starts = records[from_middle]
         turns = NATIVE_GAMES * CAP // cap // len(starts)
         decisions_made = sum(
-            compiled.play_random(tables, starts, work, cap, run * 1000 + turn, scratch)[0] for turn in range(turns)
+            compiled.play_random(tables, starts, work, cap, run * 1000 + turn, int(listed), scratch)[0]
+            for turn in range(turns)
         )
         return turns * len(starts), decisions_made
 
@@ -185,7 +204,7 @@ def _on_all_cores(name: str, cores: int) -> tuple[float, float]:
     def play(number: int) -> int:
         work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
         turns = range(number, number + NATIVE_GAMES // len(starts))
-        return sum(compiled.play_random(tables, starts, work, CAP, turn, scratch)[0] for turn in turns)
+        return sum(compiled.play_random(tables, starts, work, CAP, turn, 0, scratch)[0] for turn in turns)
 
     by_time, by_cpu = [], []
     with ThreadPoolExecutor(cores) as threads:
@@ -222,6 +241,7 @@ def measure_here(name: str, form: str) -> Measurement:
         games_per_s=speed.games_per_s,
         decisions_per_s=speed.decisions_per_s,
         decisions_per_cpu_s=speed.decisions_per_cpu_s,
+        listed_per_cpu_s=speed.listed_per_cpu_s,
         playouts_12_per_cpu_s=speed.playouts_per_cpu_s[12],
         playouts_60_per_cpu_s=speed.playouts_per_cpu_s[60],
         cores=len(cores),

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from warchest.rules import at_once, compiler
 from warchest.rules.compiler import first_element
-from warchest.rules.flow import play, turns
+from warchest.rules.flow import at_random, play, turns
 from warchest.rules.flow.programs import is_near
 from warchest.rules.jit import MARKED, cache_folder
 from warchest.rules.kept_code import compiled
@@ -158,14 +158,16 @@ def mix(counter: int) -> int:
     return np.int64(z >> np.uint64(33))  # type: ignore[return-value]
 
 
-def play_game(r: Any, s: Any, cap: int, counter: int, buffers: Any) -> tuple[int, int, int]:
+def play_game(r: Any, s: Any, cap: int, counter: int, listed: int, buffers: Any) -> tuple[int, int, int]:
     """Play a uniformly random game from the position ``s`` until it ends or ``cap`` decisions are made. Draws do not count.
 
-    The random numbers are those of the counters after ``counter``. Return the decisions, the draws, and the last counter used. At each
-    decision all choices are listed and one is applied.
+    The random numbers are those of the counters after ``counter``. Return the decisions, the draws, and the last counter used.
+    ``listed`` 1: at each decision all choices are listed, and one of them is applied. Otherwise a use of a coin is chosen without a list,
+    as in ``at_random``: other games, which are as likely.
     """
     draws = 0
     left = cap
+    known = -1  # not known yet
     out = first_element(buffers.ids)
     while s.over == 0:
         counter += 1
@@ -176,9 +178,16 @@ def play_game(r: Any, s: Any, cap: int, counter: int, buffers: Any) -> tuple[int
         else:
             if left == 0:
                 break
+            if listed or not at_random.may_choose(r, s):
+                id_ = out[luck * play.list_choices(r, s, out) >> 31]
+            else:
+                if known < 0:
+                    known = at_random.survey_armies(r, s)
+                id_ = at_random.choose_use(r, s, known, luck, out)
+                if id_ < 0:
+                    continue
             left -= 1
-            n = play.list_choices(r, s, out)
-            alive = play.carry_out(r, s, out[(luck * n) >> 31])
+            alive = play.carry_out(r, s, id_)
         turns.settle(r, s, alive, out)
     return cap - left, draws, counter
 
@@ -188,7 +197,7 @@ compiler.register(play_game, inlined=True)
 
 @_jit_unlocked
 def play_random(
-    tables: Records, starts: Records, work: Records, cap: int, seed: int, scratch: Records
+    tables: Records, starts: Records, work: Records, cap: int, seed: int, listed: int, scratch: Records
 ) -> tuple[int, int, int]:
     """Play one uniformly random game from each of ``starts`` (``tables[g]`` belongs to ``starts[g]``) in ``work[0]``, like ``play_game``.
 
@@ -200,7 +209,7 @@ def play_random(
     counter = seed * GAME_COUNTERS
     for g in range(len(starts)):
         work[0] = starts[g]
-        made, drawn, counter = play_game(tables[g], work[0], cap, counter, scratch[0])
+        made, drawn, counter = play_game(tables[g], work[0], cap, counter, listed, scratch[0])
         decisions += made
         draws += drawn
         if work[0].over != 0:

@@ -194,6 +194,7 @@ TABLE_SCALARS = (
     "elimination",  # coins that keep a side in the game: ``ruleset.NO_ELIMINATION`` and the others
     "dead_draws",  # 1: a dead position is a draw
     "forts",  # in the common supply at setup
+    "all_forts",  # on the board and in the common supply
     "loses_triggers",  # 1: where twelve frames wait, no further trigger is earned
     "giver_chooses",  # 1: a partner's tactic is decided by the player who has ordered it
     "last_round",  # the round after which more markers on the board win, 0 for none

@@ -265,6 +265,7 @@ class Tables(Fields):
     loses_triggers: int
     giver_chooses: int
     forts: int
+    all_forts: int
     last_round: int
     __slots__ = (*(field.name for field in TABLE_ARRAYS), *TABLE_SCALARS, "board", "ruleset")
 

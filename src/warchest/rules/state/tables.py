@@ -169,7 +169,8 @@ def write_forts(tables: Tables, number: int) -> None:
     places = tables.ruleset.fort_maps[number - 1]
     for place in places:
         tables.fort[tables.board.index[place]] = 1
-    tables.forts = tables.ruleset.forts - len(places)
+    tables.all_forts = tables.ruleset.forts
+    tables.forts = tables.all_forts - len(places)
 
 
 def _write_program(tables: Tables, row: int, which: int, name: str, program: Program) -> None:
