@@ -38,6 +38,25 @@ def marked_day(text: str, at: int) -> "Markup":
     return Markup(str(escape(text)).replace(words, f'<time datetime="{moment}">{words}</time>'))
 
 
+def left(ms: int) -> str:
+    """Return a time that is left as a clock shows it: in days, or in hours, minutes and seconds."""
+    from babel.dates import format_timedelta
+
+    seconds = max(0, ms) // 1000
+    if seconds >= _DAY:
+        days = timedelta(days=round(seconds / _DAY))
+        return format_timedelta(days, "day", threshold=float("inf"), locale=locale())
+    hours, minutes = divmod(seconds // _MINUTE, 60)
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+def left_until(at: int, now: int) -> "Markup":
+    """Return the time left until a moment for a page, which counts it down. Both are in milliseconds since 1970."""
+    from markupsafe import Markup
+
+    return Markup('<span data-until="{}">{}</span>').format(at, left(at - now))
+
+
 def day_and_month(day: date) -> str:
     """Return a day without its year, in the reader's form."""
     from babel.dates import format_skeleton

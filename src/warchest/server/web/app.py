@@ -80,9 +80,11 @@ from warchest.server.web.pages import people as people_pages
 from warchest.server.web.pages import reviews as review_calls
 from warchest.server.web.pages import suggestions as suggestion_pages
 from warchest.server.web.pages import tournaments as tournament_pages
+from warchest.server.web.pages.account import form_of
 from warchest.server.web.pages.welcome import Welcome, WelcomeMiddleware
 from warchest.server.web.work import ClassedExecutor, Play, class_of, handler_of
 from warchest.server.work.pool import Pool
+from warchest.wording.dates import left_until
 from warchest.wording.languages import Languages, _, language, ngettext
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -231,6 +233,7 @@ def create_app(
             "ways": Provide(lambda: ways, sync_to_thread=False),
             "mailboxes": Provide(lambda: mailboxes, sync_to_thread=False),
             "attempts": Provide(lambda: attempts, sync_to_thread=False),
+            "own_form": Provide(form_of, sync_to_thread=False),
             "table": Provide(lambda: table, sync_to_thread=False),
             "replays": Provide(lambda: lookback, sync_to_thread=False),
             "reviews": Provide(lambda: reviewed, sync_to_thread=False),
@@ -301,7 +304,7 @@ def environment(languages: Languages | None = None, texts: HostTexts | None = No
     made.globals |= {"language": language, "languages": languages or Languages(), "account_of": account_of}
     made.globals |= {"asset": assets.load().address, "shared_address": page_data.shared_address}
     made.globals |= {"mark_of": assets.mark_of, "settings_of": settings.settings_of, "showpiece": front.showpiece}
-    made.filters["isolated"] = isolated
+    made.filters |= {"isolated": isolated, "left_until": left_until}
     made.globals["host_texts"] = texts or HostTexts()
     rulebook.furnish(made)
     return made

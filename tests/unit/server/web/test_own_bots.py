@@ -4,13 +4,18 @@ import re
 import secrets
 from collections.abc import Iterator
 from html import unescape
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from tests.support.apart import run_apart
+from tests.support.routes import site_over
 from tests.support.third_party import PASSWORD, by_token, sign_up
 from tests.support.web_server import Running
 from warchest.server.accounts.bots import MOST_OWN
+from warchest.server.web.guard.attempts import MADE, OFTEN
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +100,24 @@ def test_a_user_has_a_bounded_number_of_bots_and_a_bot_has_none(server: Running)
     assert bot.post("/account/bot").status_code == 303
     refused = bot.post("/account/bots", data={"name": f"Rook {secrets.token_hex(4)}"})
     assert refused.status_code == 422
+
+
+def test_a_bot_counts_as_a_new_account_of_its_household(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a household that may make two accounts in an hour, when it has made one and a bot, then another bot must wait."""
+    monkeypatch.setitem(OFTEN, MADE, "2/hour")
+
+    async def ask(site: Any) -> list[httpx.Response]:
+        transport = httpx.ASGITransport(app=site)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            entry = {"name": "Ada", "password": PASSWORD, "act": "make"}
+            asked = [("/account/entry", entry), *(("/account/bots", {"name": name}) for name in ("Rook", "Crow"))]
+            return [await client.post(path, data=form) for path, form in asked]
+
+    with site_over(tmp_path) as site:
+        account, bot, other = run_apart(ask(site))
+    assert [account.status_code, bot.status_code, other.status_code] == [303, 303, 429]
+    assert int(other.headers["retry-after"]) > 0
+    assert "Too many attempts." in other.text
 
 
 def test_a_bot_takes_no_name_of_another_and_no_one_signs_in_as_it(server: Running) -> None:

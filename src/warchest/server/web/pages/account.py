@@ -4,9 +4,9 @@ A form that can't be accepted is answered with its page again, with one sentence
 """
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -21,7 +21,6 @@ from warchest.server.accounts import (
     BannedError,
     Device,
     GoneLinkError,
-    NameTakenError,
     OverloadedError,
     Passkey,
     Passkeys,
@@ -29,13 +28,14 @@ from warchest.server.accounts import (
     WrongPasswordError,
 )
 from warchest.server.accounts.bots import MOST
-from warchest.server.accounts.errors import banned
+from warchest.server.accounts.errors import Field, banned
 from warchest.server.accounts.service import OwnBot
 from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
-from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempt, Attempts, TooManyTriesError, around
+from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempts, TooManyTriesError, around
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, household, limited
+from warchest.server.web.guard.proof import counted, proven
 from warchest.server.web.guard.security import (
     BROWSER_COOKIE,
     COOKIE_SECONDS,
@@ -56,6 +56,7 @@ from warchest.wording.languages import _
 
 TheAccounts = NamedDependency[Accounts]
 TheAttempts = NamedDependency[Attempts]
+T = TypeVar("T")
 LONGEST_AGENT = 400
 
 
@@ -106,6 +107,56 @@ class Trouble(msgspec.Struct, frozen=True):
     name: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnForm:
+    """A form of the account page: who sent it, and what checks it."""
+
+    request: WebRequest
+    person: str
+    accounts: Accounts
+    attempts: Attempts
+
+    @property
+    def signed(self) -> Signed | None:
+        """Return the account that sent the form, or None for a guest."""
+        return account_of(self.request)
+
+    async def again(self, status: int, trouble: Trouble) -> Response[Any]:
+        """Return the page, with the reason why the form was not accepted."""
+        return await asyncio.to_thread(again, self.request, self.accounts, self.person, status, trouble)
+
+    async def wait(self, field: Field, seconds: int) -> Response[Any]:
+        """Return the page, which asks the user to wait after too many tries."""
+        return await asyncio.to_thread(_wait, self.request, self.accounts, self.person, Trouble(field, ""), seconds)
+
+    async def done(
+        self, field: Field, act: Callable[[Signed], T], event: str, password: str | None = None
+    ) -> T | Response[Any]:
+        """Do an act that needs the password. Return its result, or the page again, or for a guest the way to sign in.
+
+        `field`: the field for a sentence about the password. `event`: the name of the act in the audit. `password`: checked before the act,
+        unless it was given lately; None where the act itself checks it.
+        """
+        signed = self.signed
+        if signed is None:
+            return Redirect("/account", status_code=303)
+        if password is None:
+            counting = self.attempts.owning(household(self.request), signed.account or "")
+            doing = counted(self.accounts, counting, lambda: act(signed))
+        else:
+            whose = (self.request, self.accounts, self.attempts, signed)
+            doing = proven(*whose, password, lambda: act(signed), field)
+        return await guarded(self.request, self.accounts, self.person, doing, Trouble(field, ""), event)
+
+
+def form_of(request: WebRequest, person: TheUser, accounts: TheAccounts, attempts: TheAttempts) -> OwnForm:
+    """Return the form that a handler is about to read."""
+    return OwnForm(request, person, accounts, attempts)
+
+
+TheForm = NamedDependency[OwnForm]
+
+
 @get("/account", guards=[limited(LOOKS)], sync_to_thread=True, include_in_schema=False)
 def account(request: WebRequest, person: TheUser, accounts: TheAccounts) -> Template:
     """Show the account, or to a guest the page to sign in."""
@@ -138,7 +189,8 @@ async def entry(
 
     event = "new account" if makes else "sign-in"
     counting = attempts.making(home) if makes else attempts.entering(home, data.name, browser, around(request))
-    done = await guarded(request, accounts, person, counting, job, Trouble("password", "", data.name), event)
+    doing = counted(accounts, counting, job)
+    done = await guarded(request, accounts, person, doing, Trouble("password", "", data.name), event)
     return done if isinstance(done, Response) else await signed_in(request, accounts, done, "/")
 
 
@@ -153,27 +205,18 @@ def makes_none(request: WebRequest, welcome: Welcome, attempts: Attempts) -> str
 
 
 @post("/account/password", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
-async def password(
-    request: WebRequest,
-    person: TheUser,
-    accounts: TheAccounts,
-    attempts: TheAttempts,
-    data: URLEncodedBody[PasswordForm],
-) -> Response[Any]:
+async def password(own_form: TheForm, data: URLEncodedBody[PasswordForm]) -> Response[Any]:
     """Change the password. The user then sees where notifications go: someone else who knew the old one may have added addresses."""
-    signed, agent = account_of(request), agent_of(request)
-    if signed is None:
-        return Redirect("/account", status_code=303)
+    agent = agent_of(own_form.request)
 
-    def job() -> str:
-        return accounts.change_password(signed, data.present, data.password, agent)
+    def act(signed: Signed) -> str:
+        return own_form.accounts.change_password(signed, data.present, data.password, agent)
 
-    counting = attempts.owning(household(request), signed.account or "")
-    done = await guarded(request, accounts, person, counting, job, Trouble("present", ""), "new password")
+    done = await own_form.done("present", act, "new password")
     if isinstance(done, Response):
         return done
-    told = await asyncio.to_thread(_names_of_targets, request, signed.person)
-    return await signed_in(request, accounts, done, f"/account{'#notices' if told else ''}")
+    told = await asyncio.to_thread(_names_of_targets, own_form.request, own_form.person)
+    return await signed_in(own_form.request, own_form.accounts, done, f"/account{'#notices' if told else ''}")
 
 
 @form_post("/account/sign-out", guards=[limited(ACTIONS)])
@@ -219,52 +262,30 @@ def name(
 
 
 @post("/account/delete", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
-async def delete(
-    request: WebRequest,
-    person: TheUser,
-    accounts: TheAccounts,
-    attempts: TheAttempts,
-    data: URLEncodedBody[DeletionForm],
-) -> Response[Any]:
+async def delete(own_form: TheForm, data: URLEncodedBody[DeletionForm]) -> Response[Any]:
     """Delete the account."""
-    signed = account_of(request)
-    if signed is None:
-        return Redirect("/account", status_code=303)
 
-    def job() -> str:
-        accounts.delete(signed, data.password)
+    def act(signed: Signed) -> str:
+        own_form.accounts.delete(signed, data.password)
         return ""
 
-    counting = attempts.owning(household(request), signed.account or "")
-    done = await guarded(request, accounts, person, counting, job, Trouble("deletion", ""), "deletion")
+    done = await own_form.done("deletion", act, "deletion")
     if isinstance(done, Response):
         return done
-    give_session(request)
+    give_session(own_form.request)
     return Redirect("/", status_code=303)
 
 
 @post("/account/carry", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False, work=IMPORTING)
-async def carry(
-    request: WebRequest,
-    person: TheUser,
-    accounts: TheAccounts,
-    attempts: TheAttempts,
-    links: NamedDependency[Links],
-    data: URLEncodedBody[CarryForm],
-) -> Response[Any]:
+async def carry(own_form: TheForm, links: NamedDependency[Links], data: URLEncodedBody[CarryForm]) -> Response[Any]:
     """Make a secret link to this user for another device, and show it once. It needs the password, unless that was given lately."""
-    signed = account_of(request)
-    if signed is not None and not await asyncio.to_thread(accounts.is_proven, signed):
-
-        def job() -> str:
-            accounts.prove(signed, data.password)
-            return ""
-
-        counting = attempts.owning(household(request), signed.account or "")
-        done = await guarded(request, accounts, person, counting, job, Trouble("proof", ""), "secret link")
+    if own_form.signed is not None:
+        done = await own_form.done("proof", lambda _signed: None, "secret link", data.password)
         if isinstance(done, Response):
             return done
-    return await asyncio.to_thread(_secret_link, request, accounts, links, person, signed)
+    return await asyncio.to_thread(
+        _secret_link, own_form.request, own_form.accounts, links, own_form.person, own_form.signed
+    )
 
 
 def _secret_link(request: WebRequest, accounts: Accounts, links: Links, person: str, signed: Signed | None) -> Template:
@@ -314,26 +335,16 @@ async def guarded(
     request: WebRequest,
     accounts: Accounts,
     person: str,
-    counting: AbstractContextManager[Attempt],
-    job: Callable[[], str],
+    doing: Awaitable[T],
     asked: Trouble,
     event: str,
-) -> str | Response[Any]:
-    """Do a job that needs a digest of a password, unless there were too many tries. Return its result, or the page again.
+) -> T | Response[Any]:
+    """Return the result of something that needs a password, or the page again if it was refused or there were too many tries.
 
-    `asked`: the field for a sentence about too many tries, and the name that was typed. `event`: the name of the job in the audit.
+    `asked`: the field for a sentence about too many tries, and the name that was typed. `event`: its name in the audit.
     """
     try:
-        with counting as one:
-            try:
-                done = await accounts.passwords.run(job)
-            except WrongPasswordError:
-                one.was_wrong()
-                raise
-            except NameTakenError:
-                one.was_right()
-                raise
-            one.was_right()
+        done = await doing
         await _note(request, accounts, event, "done", asked.name)
         return done
     except AccountError as problem:

@@ -4,7 +4,6 @@ They need a browser that is signed in: a token opens none of them.
 """
 
 import asyncio
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Literal
 
 import msgspec
@@ -13,18 +12,18 @@ from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 from litestar.response import Redirect, Template
 
-from warchest.server.accounts import AccountError, Signed
+from warchest.server.accounts import AccountError, Accounts, Signed
 from warchest.server.accounts.bots import Scope
 from warchest.server.accounts.service import digest_of
 from warchest.server.lobby import seekers
 from warchest.server.web.dependencies import TheLobby, TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE
-from warchest.server.web.guard.attempts import Attempt
+from warchest.server.web.guard.attempts import TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, household, limited
 from warchest.server.web.guard.security import account_of
 from warchest.server.web.links import Links
-from warchest.server.web.pages.account import TheAccounts, TheAttempts, Trouble, again, guarded, makes_none
+from warchest.server.web.pages.account import TheAccounts, TheForm, Trouble, again, makes_none
 from warchest.server.web.pages.welcome import Welcome
 
 Tick = Literal["yes", ""]
@@ -75,54 +74,32 @@ class AskForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post("/account/bot", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
-async def become(
-    request: WebRequest,
-    person: TheUser,
-    accounts: TheAccounts,
-    attempts: TheAttempts,
-    lobby: TheLobby,
-    data: URLEncodedBody[BotForm],
-) -> Response[Any]:
+async def become(own_form: TheForm, lobby: TheLobby, data: URLEncodedBody[BotForm]) -> Response[Any]:
     """Make the account a bot's, for good."""
-    signed = account_of(request)
-    if signed is None:
-        return Redirect("/account", status_code=303)
 
-    def job() -> str:
-        prove(accounts, signed, data.password, "bot")
-        accounts.become_bot(signed, seekers.stop)  # or a player would be paired with it
-        lobby.stop(person)  # which updates the open pages of the lobby
-        return ""
+    def act(signed: Signed) -> None:
+        own_form.accounts.become_bot(signed, seekers.stop)  # or a player would be paired with it
+        lobby.stop(own_form.person)  # which updates the open pages of the lobby
 
-    counting = await _counting(request, accounts, attempts, signed)
-    done = await guarded(request, accounts, person, counting, job, Trouble("bot", ""), "new bot")
+    done = await own_form.done("bot", act, "new bot", data.password)
     return done if isinstance(done, Response) else Redirect("/account#bot", status_code=303)
 
 
 @post("/account/bots", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
-async def make(
-    request: WebRequest,
-    person: TheUser,
-    accounts: TheAccounts,
-    attempts: TheAttempts,
-    welcome: NamedDependency[Welcome],
-    data: URLEncodedBody[NewBotForm],
-) -> Response[Any]:
+async def make(own_form: TheForm, welcome: NamedDependency[Welcome], data: URLEncodedBody[NewBotForm]) -> Response[Any]:
     """Make a bot that the user owns. It counts as a new account of the household."""
-    signed = account_of(request)
-    if signed is None:
-        return Redirect("/account", status_code=303)
-    if refusal := makes_none(request, welcome, attempts):
-        return await asyncio.to_thread(again, request, accounts, person, 403, Trouble("new-bot", refusal))
+    if refusal := makes_none(own_form.request, welcome, own_form.attempts):
+        return await own_form.again(403, Trouble("new-bot", refusal))
 
-    def job() -> str:
-        prove(accounts, signed, data.password, "new-bot")
-        accounts.make_bot(signed, data.name)
-        return ""
-
-    counting = await _counting(request, accounts, attempts, signed)
-    with attempts.making(household(request)):
-        done = await guarded(request, accounts, person, counting, job, Trouble("new-bot", ""), "new bot")
+    try:
+        with own_form.attempts.making(household(own_form.request)) as one:
+            done = await own_form.done(
+                "new-bot", lambda signed: own_form.accounts.make_bot(signed, data.name), "new bot", data.password
+            )
+            if not isinstance(done, Response):
+                one.was_right()
+    except TooManyTriesError as problem:
+        return await own_form.wait("new-bot", problem.seconds)
     return done if isinstance(done, Response) else Redirect("/account#bot", status_code=303)
 
 
@@ -141,35 +118,24 @@ def revoke(
 
 
 @post("/account/tokens", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False, work=IMPORTING)
-async def add_token(
-    request: WebRequest,
-    person: TheUser,
-    accounts: TheAccounts,
-    attempts: TheAttempts,
-    links: NamedDependency[Links],
-    data: URLEncodedBody[TokenForm],
-) -> Response[Any]:
+async def add_token(own_form: TheForm, links: NamedDependency[Links], data: URLEncodedBody[TokenForm]) -> Response[Any]:
     """Make a token of a bot, and show it once."""
-    signed = account_of(request)
-    if signed is None:
-        return Redirect("/account", status_code=303)
 
-    def job() -> str:
-        prove(accounts, signed, data.password, "token")
+    def act(signed: Signed) -> dict[str, Any]:
         if data.bot:
-            return accounts.add_own_token(signed, data.bot, data.label, data.scopes)
-        return accounts.add_token(signed, data.label, data.scopes)
+            token = own_form.accounts.add_own_token(signed, data.bot, data.label, data.scopes)
+        else:
+            token = own_form.accounts.add_token(signed, data.label, data.scopes)
+        return _shown(own_form.accounts, signed, data, token)
 
-    counting = await _counting(request, accounts, attempts, signed)
-    done = await guarded(request, accounts, person, counting, job, Trouble("token", ""), "new token")
+    done = await own_form.done("token", act, "new token", data.password)
     if isinstance(done, Response):
         return done
-    context = await asyncio.to_thread(_shown, accounts, signed, data, done)
-    context["site"] = links.site(request).url
+    context = done | {"site": links.site(own_form.request).url}
     return await asyncio.to_thread(Template, "token.html", context=context, headers=NO_STORE)
 
 
-def _shown(accounts: TheAccounts, signed: Signed, data: TokenForm, token: str) -> dict[str, Any]:
+def _shown(accounts: Accounts, signed: Signed, data: TokenForm, token: str) -> dict[str, Any]:
     """Return the content of the page that shows a new token once."""
     owned = {bot.id: bot for bot in accounts.own_bots(signed)}
     own = owned.get(data.bot)
@@ -193,21 +159,6 @@ def let_ask(request: WebRequest, accounts: TheAccounts, data: URLEncodedBody[Ask
     if signed is not None:
         accounts.let_bots_ask(signed.account or "", asks=bool(data.asks))
     return Redirect("/account#bot", status_code=303)
-
-
-async def _counting(
-    request: WebRequest, accounts: TheAccounts, attempts: TheAttempts, signed: Signed
-) -> AbstractContextManager[Attempt]:
-    """Return the count of a try, which is none where the password was given lately."""
-    if await asyncio.to_thread(accounts.is_proven, signed):
-        return nullcontext(Attempt((), ()))
-    return attempts.owning(household(request), signed.account or "")
-
-
-def prove(accounts: TheAccounts, signed: Signed, password: str, field: Literal["bot", "new-bot", "token"]) -> None:
-    """Check the password, unless it was given lately. Raise `WrongPasswordError`."""
-    if not accounts.is_proven(signed):
-        accounts.prove(signed, password, field)
 
 
 routes = Router("/", route_handlers=[become, make, revoke, add_token, let_ask])

@@ -13,7 +13,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, URLEncodedBody
 from litestar.response import Redirect, Template
 
-from warchest.server.accounts import AccountError, Accounts, OverloadedError, WrongPasswordError
+from warchest.server.accounts import AccountError, Accounts, OverloadedError
 from warchest.server.accounts.browsers import browser_and_system
 from warchest.server.notices.channels import Delivered, Rejected, SendOutcome
 from warchest.server.notices.desk import TargetState
@@ -29,7 +29,8 @@ from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
-from warchest.server.web.guard.limits import ACTIONS, LOOKS, MAILS, TRIALS, household, limited
+from warchest.server.web.guard.limits import ACTIONS, LOOKS, MAILS, TRIALS, limited
+from warchest.server.web.guard.proof import prove
 from warchest.server.web.guard.security import account_of, signed_of
 from warchest.server.web.links import Links
 from warchest.server.web.pages.account import LONGEST_AGENT, TheAccounts, TheAttempts, Trouble, device_name
@@ -180,21 +181,14 @@ async def add_mail(
         return await asyncio.to_thread(again, _("Sign in first."))
     if not is_mailbox(mailbox):
         return await asyncio.to_thread(again, _("This is not an e-mail address."))
-    if not await asyncio.to_thread(accounts.is_proven, signed):
-        try:
-            with attempts.owning(household(request), signed.account or "") as one:
-                try:
-                    await accounts.passwords.run(lambda: accounts.prove(signed, data.password))
-                except WrongPasswordError:
-                    one.was_wrong()
-                    raise
-                one.was_right()
-        except AccountError as problem:
-            return await asyncio.to_thread(again, str(problem), "proof")
-        except (TooManyTriesError, OverloadedError) as problem:
-            seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
-            sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=seconds)
-            return await asyncio.to_thread(again, sentence, "proof", 429)
+    try:
+        await prove(request, accounts, attempts, signed, data.password)
+    except AccountError as problem:
+        return await asyncio.to_thread(again, str(problem), "proof")
+    except (TooManyTriesError, OverloadedError) as problem:
+        seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
+        sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=seconds)
+        return await asyncio.to_thread(again, sentence, "proof", 429)
     await asyncio.to_thread(mailboxes.ask, person, mailbox, links.sent(request))
     return await asyncio.to_thread(_page, request, person, notices, ways, accounts, None, 200, mailbox)
 

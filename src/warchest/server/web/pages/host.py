@@ -16,7 +16,7 @@ from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 
 from warchest.server import measures
-from warchest.server.accounts import AccountError, OverloadedError, Signed, WrongPasswordError
+from warchest.server.accounts import AccountError, OverloadedError, Signed
 from warchest.server.accounts.errors import banned
 from warchest.server.accounts.restraints import covers
 from warchest.server.hosting import ACTS, Act, ActError, ActId, Done, Hosting, Order
@@ -29,6 +29,7 @@ from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Locked, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, household, limited
+from warchest.server.web.guard.proof import prove
 from warchest.server.web.guard.security import account_of, person_of
 from warchest.server.web.links import Links, qr_code
 from warchest.server.web.operations import audit
@@ -180,13 +181,7 @@ async def act(
         return _sure(data, wanted, asks=asks)
     if asks:
         try:
-            with attempts.owning(household(request), signed.account or "") as one:
-                try:
-                    await accounts.passwords.run(lambda: accounts.prove(signed, data.password))
-                except WrongPasswordError:
-                    one.was_wrong()
-                    raise
-                one.was_right()
+            await prove(request, accounts, attempts, signed, data.password)
         except AccountError as problem:
             audit.audit(f"host: {data.act}", "wrong password", household(request), signed.name)
             return _sure(data, wanted, Trouble("proof", str(problem)), asks=True)

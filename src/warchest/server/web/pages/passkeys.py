@@ -18,13 +18,13 @@ from warchest.server.accounts import (
     PasskeySite,
     Signed,
     WrongPasskeyError,
-    WrongPasswordError,
 )
 from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, household, limited
+from warchest.server.web.guard.proof import prove
 from warchest.server.web.guard.security import account_of, give_session, signed_of
 from warchest.server.web.links import passkey_site
 from warchest.server.web.messages import Problem, TooOftenError
@@ -78,21 +78,14 @@ async def ask_to_add(
     signed, site = account_of(request), passkey_site(request)
     if signed is None or site is None:
         return _refused(signed, site)
-    if not await asyncio.to_thread(accounts.is_proven, signed):
-        try:
-            with attempts.owning(household(request), signed.account or "") as one:
-                try:
-                    await accounts.passwords.run(lambda: accounts.prove(signed, data.password))
-                except WrongPasswordError:
-                    one.was_wrong()
-                    raise
-                one.was_right()
-        except AccountError as problem:
-            return _problem(str(problem))
-        except TooManyTriesError as problem:
-            raise TooOftenError(problem.seconds) from problem
-        except OverloadedError as problem:
-            raise TooOftenError(BUSY_SECONDS) from problem
+    try:
+        await prove(request, accounts, attempts, signed, data.password)
+    except AccountError as problem:
+        return _problem(str(problem))
+    except TooManyTriesError as problem:
+        raise TooOftenError(problem.seconds) from problem
+    except OverloadedError as problem:
+        raise TooOftenError(BUSY_SECONDS) from problem
     options = await asyncio.to_thread(passkeys.ask_to_add, signed, site)
     return Response(options, media_type=JSON, headers=NO_STORE)
 
