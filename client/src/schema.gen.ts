@@ -1312,6 +1312,22 @@ export interface PuzzleTheme {
   name: string;
 }
 
+/** The standing of a solver after first tries at puzzles. */
+export interface PuzzleStanding {
+  /** the rating; null before the fifth try */
+  rating: number | null;
+  /** the change of the rating by the latest try; null before the sixth try */
+  change: number | null;
+  /** the number of tries until there is a rating */
+  missing: number;
+  /** the number of puzzles tried */
+  tries: number;
+  /** the number of puzzles without a fault since the last fault */
+  streak: number;
+  /** the longest such row */
+  best: number;
+}
+
 /** The answer to a try at a puzzle. */
 export interface PuzzleVerdict {
   /** whether the try is the answer */
@@ -1324,6 +1340,8 @@ export interface PuzzleVerdict {
   why: string[];
   /** the themes of the puzzle, once it is solved or its answer is shown */
   themes?: PuzzleTheme[];
+  /** the standing of the account after a first try; null for a later try, in a timed run and for a guest */
+  standing?: PuzzleStanding | null;
 }
 
 /** One turn that follows on the board of a puzzle. */
@@ -1356,18 +1374,6 @@ export interface PuzzleHint {
   text: string;
   /** the coin of the hand that it means; null for none */
   coin: CoinKind | null;
-}
-
-/** The standing of a solver after first tries at puzzles. */
-export interface PuzzleStanding {
-  /** the rating; null before the fifth try */
-  rating: number | null;
-  /** the number of puzzles tried */
-  tries: number;
-  /** the number of puzzles without a fault since the last fault */
-  streak: number;
-  /** the longest such row */
-  best: number;
 }
 
 /** The puzzles that an account has done. */

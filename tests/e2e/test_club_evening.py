@@ -10,7 +10,7 @@ from tests.support.web_server import Running
 from warchest.server.store import Store
 from warchest.server.tournaments.service import course_of
 
-BREAK = "warchest.server.tournaments.rounds.BREAK_MS"
+BREAK = "warchest.server.tournaments.service.BREAK_MS"
 LOOK = "tests.support.club_evening.LOOK_SECONDS"
 
 

@@ -219,7 +219,7 @@ def main() -> None:
     parser.add_argument("--break-seconds", type=float, default=60)
     asked = parser.parse_args()
     pace, seen = Pace(asked.rounds, asked.actions, asked.think, asked.filler), Evening()
-    constants = {"warchest.server.tournaments.rounds.BREAK_MS": round(1000 * asked.break_seconds)}
+    constants = {"warchest.server.tournaments.service.BREAK_MS": round(1000 * asked.break_seconds)}
     with tempfile.TemporaryDirectory(prefix="warchest-evening-") as folder:
         server = Running(Path(folder) / "one", ["--organizer", "*"], constants=constants)
         pids, began = [server.process.pid], time.monotonic()

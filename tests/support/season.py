@@ -52,7 +52,7 @@ _WRITING: dict[Moment, tuple[str, str]] = {
 """For each moment the table that is locked, and the start of the statement that waits for the lock then."""
 BREAK_MS, LEASE_MS = 300, 1500
 HURRY = {
-    "warchest.server.tournaments.rounds.BREAK_MS": BREAK_MS,
+    "warchest.server.tournaments.service.BREAK_MS": BREAK_MS,
     "warchest.server.tournaments.rounds.LOOK_SECONDS": 0.05,
     "warchest.server.work.queue.LEASE_MS": LEASE_MS,
     "warchest.server.work.queue.RENEW_SECONDS": 0.3,

@@ -17,6 +17,9 @@ CUT = r"""() => {
         const e = node.parentElement;
         const aside = e.closest(`svg, .unseen-text, .skips, .tool, script, template, ${shortened}`);
         if (node.data.trim() === "" || aside || !shown(e) || unseen(e)) continue;
+        // On a phone the label of a seat has a name that is shortened (`window_faults.py`).
+        const named = getComputedStyle(innerWidth < 800 ? (e.closest(".rival .person, .theirs .person, .theirs h2") ?? e) : e);
+        if (e.closest(".seat-name") && named.textOverflow === "ellipsis" && named.whiteSpace === "nowrap") continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         const r = range.getBoundingClientRect();

@@ -30,8 +30,17 @@ WINDOW_FAULTS = r"""() => {
         if (node.data.trim() === "" || e.closest("svg") || e.closest(aside) || !shown(e)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
-        const r = range.getBoundingClientRect();
+        let r = range.getBoundingClientRect();
         if (r.width === 0) continue;
+        // On a phone a name may be shortened, as the label of its seat has the whole one.
+        const person = innerWidth < 800 && e.closest(".rival .person, .theirs .person, .theirs h2");
+        const { textOverflow, whiteSpace } = getComputedStyle(person || e);
+        const shortened = person && textOverflow === "ellipsis" && whiteSpace === "nowrap";
+        if (shortened && e.closest("section").ariaLabel.includes(node.data.trim())) {
+            const box = person.getBoundingClientRect();
+            const [left, right] = [Math.max(r.left, box.left), Math.min(r.right, box.right)];
+            r = new DOMRect(left, r.top, right - left, r.height);
+        }
         const record = e.closest(".record");
         if (record && !inside(r, record.getBoundingClientRect(), 0)) continue;
         words.push({ e, r, what: name(e) });

@@ -7,9 +7,11 @@ import { reconnecting } from "../shared/reconnecting.ts";
 export function replace(part: HTMLElement, text: string): void {
   const drawn = document.createElement("template");
   drawn.innerHTML = text;
-  // Compared as the browser reads both, so nothing moves where nothing has changed.
-  if (drawn.innerHTML === part.dataset.drawn) return;
-  part.dataset.drawn = drawn.innerHTML;
+  // Compared as the browser reads both, so nothing moves where nothing has changed but the time that is left.
+  const compared = drawn.cloneNode(true) as HTMLTemplateElement;
+  for (const time of compared.content.querySelectorAll("[data-until]")) time.textContent = "";
+  if (compared.innerHTML === part.dataset.drawn) return;
+  part.dataset.drawn = compared.innerHTML;
   const focused = part.contains(document.activeElement) ? document.activeElement?.getAttribute("href") : null;
   part.replaceChildren(drawn.content);
   if (focused) part.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus();

@@ -1,6 +1,7 @@
 /** The home page and the page of games to watch, which the server draws. Scripts start a game at one press, keep the rows fresh, and know the puzzles of a guest. */
 
 import { daysRunning } from "../shared/daysrunning.ts";
+import { countDown } from "./countdown.ts";
 import { keepFresh } from "./fresh.ts";
 import { installHead } from "../shared/head.ts";
 import { shared } from "../shared/boot.ts";
@@ -69,6 +70,10 @@ addEventListener("keydown", (event) => {
   if (event.key === "n" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) document.querySelector<HTMLElement>("[data-continue]")?.click();
 });
 void furnish();
-keepFresh(() => void furnish());
+const tick = countDown();
+keepFresh(() => {
+  tick();
+  void furnish();
+});
 // After the browser's back button, the button works again.
 addEventListener("pageshow", () => document.querySelector("[data-play]")?.removeAttribute("aria-disabled"));

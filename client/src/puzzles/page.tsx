@@ -6,9 +6,9 @@ import { kindName, ownerName } from "../rulebook/names.ts";
 import { shared } from "../shared/boot.ts";
 import { Pips } from "../shared/pips.tsx";
 import { whichPath } from "../shared/prompts.ts";
-import { listed } from "../shared/forms.ts";
+import { hyphenated, listed, signed } from "../shared/forms.ts";
 import { siteAddress } from "../shared/root.ts";
-import { t } from "../shared/texts.ts";
+import { t, tn } from "../shared/texts.ts";
 import { TallyDots } from "../shared/tally.tsx";
 import { Coin, Glyph, MarkerCoin } from "../shared/ui.tsx";
 import { RuleLink } from "../shared/rule.tsx";
@@ -205,7 +205,7 @@ function Kinds({ puzzle, boot }: Props) {
         return (
           <button key={kind} type="button" class={`bare ${answer ? "found" : out || ended ? "off" : ""}`} disabled={ended || out} data-kind={kind} onClick={() => puzzle.tryCoin(kind)}>
             <Coin side={theirs.side} kind={kind} size={52} />
-            <span>{kind === "royal" ? t("Royal") : kindName(kind)}</span>
+            <span>{hyphenated(kind === "royal" ? t("Royal") : kindName(kind))}</span>
             {theirs.tally[kind] === undefined ? null : <TallyDots tally={theirs.tally[kind]} side={theirs.side} />}
           </button>
         );
@@ -219,13 +219,30 @@ function VerdictText({ puzzle }: { puzzle: OpenPuzzle }) {
   if (verdict === null) return null;
   return (
     <div class="puzzle-told" role="status">
-      <h2>{verdict.right ? <Tick /> : verdict.shown ? null : <Cross />} <span>{verdict.title}</span></h2>
+      <div class="puzzle-result">
+        <h2>{verdict.right ? <Tick /> : verdict.shown ? null : <Cross />} <span>{verdict.title}</span></h2>
+        <Rated puzzle={puzzle} />
+      </div>
       {puzzle.turn.value === "" ? null : <p class="puzzle-turn">{puzzle.turn.value}</p>}
       {puzzle.turn.value === "" || puzzle.left.value === 0 ? verdict.why.map((sentence) => <p key={sentence}>{sentence}</p>) : null}
       {verdict.themes?.length && puzzle.left.value === 0 ? (
         <p class="puzzle-themes">{verdict.themes.map(({ id, name }) => <a key={id} href={siteAddress(`/puzzles/${id}`)}>{name}</a>)}</p>
       ) : null}
     </div>
+  );
+}
+
+/** The rating after a first try and its change, or how many puzzles are missing until there is one. */
+function Rated({ puzzle }: { puzzle: OpenPuzzle }) {
+  const rated = puzzle.rated.value;
+  if (rated === null) return null;
+  const { rating, change, missing } = rated.standing;
+  return (
+    <p class="puzzle-rated">
+      {rating === null ? tn("Puzzle rating after one more puzzle", "Puzzle rating after {n} more puzzles", missing) : <>{t("Puzzle rating")} <b>{rating}</b></>}
+      {change === null ? null : <b>{signed(change)}</b>}
+      {rated.byHint ? <span>{t("A hint counts as a mistake.")}</span> : null}
+    </p>
   );
 }
 

@@ -4,14 +4,14 @@ import { batch, computed, signal } from "@preact/signals";
 import { createTrying } from "../rulebook/trying.ts";
 import { createRefusal } from "../trying/refusal.ts";
 import type { ClickPath } from "../shared/compose.ts";
-import { keepOne, keepTry } from "../shared/puzzlesdone.ts";
+import { guestTries, keepOne, keepTry } from "../shared/puzzlesdone.ts";
 import { lastStep, NOTHING, reduce, type Selection, type SelectionEvent, type ActionStep } from "../shared/selection.ts";
 import { paragraph } from "../shared/forms.ts";
 import { t } from "../shared/texts.ts";
 import type { CitedRule } from "../shared/rule.tsx";
 import { pace, still } from "../shared/look.ts";
-import type { CoinKind, PuzzleMoment, PuzzlesBoot, PuzzleStep, PuzzleTask } from "../schema.gen.ts";
-import { fetchAnswer, fetchHint, fetchReason, sendTry } from "./calls.ts";
+import type { CoinKind, PuzzleMoment, PuzzlesBoot, PuzzleStanding, PuzzleStep, PuzzleTask } from "../schema.gen.ts";
+import { fetchAnswer, fetchHint, fetchReason, fetchStanding, sendTry } from "./calls.ts";
 
 type PuzzleState = PuzzleStep & ActionStep;
 
@@ -26,6 +26,8 @@ export function createPuzzle(boot: Pick<PuzzlesBoot, "day" | "today" | "kept"> &
   const selection = signal<Selection<PuzzleState>>(NOTHING);
   /** The puzzle with a verdict. */
   const judged = signal<PuzzleStep | null>(null);
+  /** The standing after the first try, with the verdict that brought it, and whether a hint made that try a mistake. */
+  const rated = signal<{ standing: PuzzleStanding; byHint: boolean } | null>(null);
   /** The answer to an illegal try or a hint, with the address of the rule that it cites. */
   const { answer: said, crossed, clear, show: answer } = createRefusal<{ text: string; rule: CitedRule | null; hint: boolean }>();
   const meantCoin = signal<CoinKind | null>(null);
@@ -77,8 +79,12 @@ export function createPuzzle(boot: Pick<PuzzlesBoot, "day" | "today" | "kept"> &
     const told = step.verdict;
     if (told === null) return;
     inRun?.(told.right);
+    const rate = (standing: PuzzleStanding | null): void => {
+      rated.value = standing === null ? null : { standing, byHint: told.right && hinted };
+    };
+    rate(told.standing ?? null);
     if (inRun !== null || boot.kept !== null) return;
-    keepTry(boot.number, told.right && !hinted);
+    if (keepTry(boot.number, told.right && !hinted)) void fetchStanding(guestTries()).then(rate, () => undefined);
     if (told.right || told.shown) keepOne(boot.number, told.right, boot.number === boot.today ? boot.day : null);
   }
 
@@ -180,5 +186,5 @@ export function createPuzzle(boot: Pick<PuzzlesBoot, "day" | "today" | "kept"> &
     reason: (ids, tried) => fetchReason(boot.number, [...past, ...ids], tried),
   });
 
-  return { ...trying, judged, verdict, said, crossed, meantCoin, ruledOut, begun, moment, found, left, turn, tryCoin, hint, show, again, next };
+  return { ...trying, judged, verdict, rated, said, crossed, meantCoin, ruledOut, begun, moment, found, left, turn, tryCoin, hint, show, again, next };
 }

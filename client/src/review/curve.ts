@@ -70,12 +70,6 @@ export function present(spots: CurveSpot[], shown: number, last: number): CurveS
   return [...spots].reverse().find((spot) => spot.shown !== null && spot.shown <= shown) ?? spots[0];
 }
 
-/** Returns points with their sign: "+4", "−4", "0". */
-export function signed(points: number): string {
-  const whole = Math.round(points);
-  return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : "0";
-}
-
 /** Returns points for a seat's side, from those for the first side. */
 export function restOf(rest: number, seat: number): number {
   return sideOfSeat(seat) === "A" ? rest : -rest;

@@ -1,4 +1,4 @@
-/** Lists, times and capital letters, as the reader's language writes them. */
+/** Lists, numbers, times and capital letters, as the reader's language writes them. */
 
 import { language, t } from "./texts.ts";
 
@@ -28,8 +28,37 @@ const LAST_PART = new RegExp(`(?<=\\p{L}{4})(?=(?:${LAST_PARTS.join("|")})(?!\\p
 /** Returns a name with a soft hyphen in each long word, before its last part. */
 export const hyphenated = (name: string): string => name.replace(LAST_PART, "\u00ad");
 
+/** Returns a number with its sign: "+4", "−4", "0". */
+export function signed(points: number): string {
+  const whole = Math.round(points);
+  return whole > 0 ? `+${whole}` : whole < 0 ? `−${-whole}` : "0";
+}
+
 /** Returns a number of days or hours: "2 days". */
 export const duration = (n: number, unit: "day" | "hour"): string => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(n);
+
+/** A day and an hour in milliseconds. */
+export const DAY = 86_400_000;
+export const HOUR = 3_600_000;
+
+/**
+ * Returns a time in the form of a clock: days and hours; or hours, minutes and seconds; or minutes and
+ * seconds, with tenths on request.
+ */
+export function clockTime(ms: number, tenths: boolean): string {
+  if (ms >= DAY) {
+    // Round to the nearest hour: three days that have just started are three days.
+    const hours = Math.round(ms / HOUR);
+    const days = Math.floor(hours / 24);
+    const whole = duration(days, "day");
+    return hours % 24 === 0 ? whole : t("{days} {n} h", { days: whole, n: hours % 24 });
+  }
+  const two = (n: number): string => String(n).padStart(2, "0");
+  const seconds = Math.floor(ms / 1000);
+  if (tenths) return `0:${two(seconds)}.${Math.floor((ms % 1000) / 100)}`;
+  if (ms >= HOUR) return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
 
 /** Returns how many units before now something was: "yesterday". */
 export const before = (n: number, unit: "day" | "hour" | "minute"): string => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-n, unit);

@@ -71,10 +71,12 @@ export function guestTries(): number[] {
   return readTries(tried.now.value);
 }
 
-/** Keeps the first try at a puzzle in a guest's browser; any later one changes nothing. */
-export function keepTry(number: number, right: boolean): void {
+/** Keeps the first try at a puzzle in a guest's browser, and returns whether this was it; any later one changes nothing. */
+export function keepTry(number: number, right: boolean): boolean {
   const before = guestTries();
-  if (!before.some((one) => Math.abs(one) === number)) tried.set([...before, right ? number : -number].join(","));
+  const first = !before.some((one) => Math.abs(one) === number);
+  if (first) tried.set([...before, right ? number : -number].join(","));
+  return first;
 }
 
 const run = keptAs<number>("puzzle-run", (stored) => Math.min(Math.max(Math.trunc(Number(stored)) || 0, 0), MOST));

@@ -2,6 +2,7 @@
 
 import { TallyDots } from "../shared/tally.tsx";
 import { hyphenated, listed } from "../shared/forms.ts";
+import { Rating } from "../shared/rating.tsx";
 import { t } from "../shared/texts.ts";
 import type { CoinKind, SeatView } from "../schema.gen.ts";
 import { SeatCoin, Token } from "./coins.tsx";
@@ -75,10 +76,16 @@ export function FoldedArmy({ seat }: { seat: SeatView }) {
   return <span class="fold-army" aria-hidden="true">{seat.army.map((kind) => <SeatCoin key={kind} seat={seat.seat} kind={kind} size={20} />)}</span>;
 }
 
-/** An army as a row of coins with the numbers in supply. */
+/** The whole name of a player and the rating, above what was unfolded: the line of a seat on a phone has no room for both. */
+export function WholeName({ seat }: { seat: number }) {
+  return <p class="whole-name"><b>{state.personName(seat)}</b> <Rating of={state.ratingOf(seat)} /></p>;
+}
+
+/** An army as a row of coins with the numbers in supply. `folded`: it floats below the name that unfolded it, with the whole name and the rating. */
 export function ArmyStrip({ seat, size, folded = false }: { seat: SeatView; size: number; folded?: boolean }) {
   return (
     <div class={`army-strip ${folded ? "floating" : ""}`}>
+      {folded ? <WholeName seat={seat.seat} /> : null}
       {seat.army.map((kind) => (
         <button
           key={kind}

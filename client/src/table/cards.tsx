@@ -5,6 +5,7 @@ import { spread } from "../shared/coinorder.ts";
 import { call } from "../shared/net.ts";
 import { Glyph } from "../shared/ui.tsx";
 import { listed } from "../shared/forms.ts";
+import { Rating } from "../shared/rating.tsx";
 import { t, tn } from "../shared/texts.ts";
 import type { CoinCounts, Odds, SeatView } from "../schema.gen.ts";
 import { Demonstration } from "../shared/later/demonstration.tsx";
@@ -176,7 +177,7 @@ function BagCard() {
   return (
     <section class="card bag-card" ref={element} tabIndex={-1} aria-label={title}>
       <CloseButton />
-      <h2>{title}</h2>
+      <h2>{title} <Rating of={state.ratingOf(seat.seat)} /></h2>
       <p class="where">
         <span><b>{seat.hand}</b> {t("in hand")}</span>
         <span><b>{seat.bag}</b> {t("in the bag")}</span>

@@ -60,7 +60,11 @@ const RAISED = 20;
 /** The size of that panel in the lower right corner, with the margins around it; in a low window its buttons share a row. */
 const CORNER = { width: 290, height: 350, short: 300 };
 /** The height that four seats on a phone need above and below the board, with their armies laid out and with them folded, and clocks. */
-const FOUR_STRIPS = { open: 172, folded: 92, clocks: 62 };
+const FOUR_STRIPS = { open: 172, folded: 92, clocks: 62, narrowClocks: 28 };
+/** The width below which a folded seat has one line for the name and one for the clock (phone.css repeats it). */
+const NARROW = 360;
+/** The least height of a board on a phone, and of one for four beside clocks on a narrow one. */
+const LEAST_BOARD = { usual: 190, narrow: 150 };
 /** The height that a name beside hours takes more, in two lines. */
 const HOURS = 16;
 
@@ -93,8 +97,9 @@ export function measure(width: number, height: number, touch: boolean, company: 
     const short = height < 780;
     // The strips and the sheet take their room first. The board gets the rest, at most the whole width.
     // The names of coins break into two lines on the narrowest phones.
-    const sheet = (short ? (company.lite ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0) + (width < 360 ? 12 : 0);
-    const clocks = company.clocks === "none" ? 0 : FOUR_STRIPS.clocks;
+    const sheet = (short ? (company.lite ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0) + (width < NARROW ? 12 : 0);
+    const narrow = company.four && company.clocks !== "none" && width < NARROW;
+    const clocks = company.clocks === "none" ? 0 : narrow ? FOUR_STRIPS.narrowClocks : FOUR_STRIPS.clocks;
     const hours = company.clocks === "hours" ? HOURS : 0;
     const [open, closed] = [FOUR_STRIPS.open + clocks, FOUR_STRIPS.folded + clocks];
     const strips = company.four ? open : (short ? 88 : 154) + hours;
@@ -102,7 +107,7 @@ export function measure(width: number, height: number, touch: boolean, company: 
     // With four seats, the armies are laid out if that does not narrow the board.
     const folded = company.four ? height - sheet - open < whole : short;
     const room = height - sheet - (company.four && folded ? closed : strips);
-    return of("phone", Math.max(room, 190), width - 8, short, folded);
+    return of("phone", Math.max(room, narrow ? LEAST_BOARD.narrow : LEAST_BOARD.usual), width - 8, short, folded);
   }
   // A window at 200 % zoom has more room than a phone on its side.
   const cramped = height < (touch ? 500 : 430);

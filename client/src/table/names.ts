@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import type { CoinLook } from "../board/coin.ts";
 import { isolate } from "../shared/isolated.ts";
 import { t } from "../shared/texts.ts";
-import type { CoinKind, Payload, SeatView, Side } from "../schema.gen.ts";
+import type { CoinKind, Payload, SeatView, ShownRating, Side } from "../schema.gen.ts";
 import { boot, catalogue, four, watching } from "./boot.ts";
 import { payload } from "./signals.ts";
 
@@ -28,6 +28,11 @@ export function personName(seat: number): string {
   const person = payload.value?.people.find((p) => p.seat === seat);
   if (person === undefined) return sideName(sideOf(seat));
   return person.you && boot.mode !== "screen" ? t("You") : person.name;
+}
+
+/** Returns the rating of a seat's player, or null where the game has none. */
+export function ratingOf(seat: number): ShownRating | null {
+  return payload.value?.people.find((one) => one.seat === seat)?.rating ?? null;
 }
 
 /** Returns a seat's short name: in a game for four, bots are called by their seat, as in the record. */

@@ -24,7 +24,7 @@ function step(of: Partial<PuzzleStep> = {}): PuzzleStep {
 function open(of: Partial<PuzzlesBoot & PuzzleTask> = {}) {
   const boot = {
     number: 7, goal: "win", title: "Win this round", task: "You need one more location.", pips: 2, grade: "Easy", seat: 1, kinds: ["archer", "scout"], step: step(), next: 8,
-    day: "2026-11-28", today: 3, kept: null, catalogue: {}, decrees: {}, texts: {}, ...of,
+    day: "2026-11-28", today: 3, kept: { solved: [], shown: [], days: [] }, catalogue: {}, decrees: {}, texts: {}, ...of,
   } as unknown as PuzzlesBoot & PuzzleTask & Cards;
   const puzzle = createPuzzle(boot);
   draw(<PuzzlePage puzzle={puzzle} boot={boot} />);
@@ -84,10 +84,38 @@ describe("a puzzle about an action", () => {
     press(one(".cell[data-hex='e5']"));
     await settled();
     expect(one(".puzzle-told").textContent).toContain("No unit can stop it.");
+    expect(all(".puzzle-rated")).toEqual([]);
     expect(one(".puzzle-themes a").getAttribute("href")).toBe("/puzzles/tactic");
     expect(buttons(".puzzle-ways")).toEqual(["Next puzzle N", "Look again"]);
     expect(one("[data-next]").getAttribute("href")).toBe("/puzzles/8");
     expect(document.activeElement).toBe(one("[data-next]"));
+  });
+
+  test.each([
+    [{ rating: 1512, change: 8, missing: 0 }, "Puzzle rating 1512+8"],
+    [{ rating: 1488, change: -12, missing: 0 }, "Puzzle rating 1488−12"],
+    [{ rating: 1500, change: null, missing: 0 }, "Puzzle rating 1500"],
+    [{ rating: null, change: null, missing: 3 }, "Puzzle rating after 3 more puzzles"],
+    [{ rating: null, change: null, missing: 1 }, "Puzzle rating after one more puzzle"],
+  ])("shows the rating after a first try, with its change", async (standing, text) => {
+    serving(() => step({ verdict: { ...RIGHT, standing: { ...standing, tries: 9, streak: 1, best: 2 } }, ask: null, ends: true }));
+    open();
+    press(one("[data-kind='archer']"));
+    press(one(".cell[data-hex='e5']"));
+    await settled();
+    expect(one(".puzzle-rated").textContent).toBe(text);
+  });
+
+  test("says why the rating falls after a right action with a hint", async () => {
+    const standing = { rating: 1488, change: -12, missing: 0, tries: 9, streak: 0, best: 2 };
+    serving((request) => (request.includes("/hint") ? { text: "Your archer is near.", coin: "archer" } : step({ verdict: { ...RIGHT, standing }, ask: null, ends: true })));
+    open();
+    press(one("button", "Hint H"));
+    await settled();
+    press(one("[data-kind='archer']"));
+    press(one(".cell[data-hex='e5']"));
+    await settled();
+    expect(one(".puzzle-rated").textContent).toContain("A hint counts as a mistake.");
   });
 
   test("gives a hint, which greys out the coins that it doesn't mean", async () => {

@@ -14,10 +14,14 @@ function begun(number: number, today = 0) {
   return createPuzzle({ number, day: "2026-11-25", today, step: step(null), kept: null });
 }
 
-/** Answers each request with the next of these steps, and notes the requests. */
+/** Answers each request with the next of these steps, and notes the requests. A guest's standing follows from the tries. */
 function answering(...steps: PuzzleStep[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    if (url === "/api/puzzles") {
+      const { tries } = JSON.parse(String(body)) as { tries: number[] };
+      return Response.json({ standing: { rating: 1500, change: 8, missing: 0, tries: tries.length, streak: 1, best: 1 } });
+    }
     asked.push(`${url} ${String(body ?? "")}`);
     return new Response(JSON.stringify(steps.shift()), { status: 200 });
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { nearest, present, restOf, roundStarts, signed, spotAt, spotsOf, ticks, WIDTH } from "../../src/review/curve.ts";
+import { nearest, present, restOf, roundStarts, spotAt, spotsOf, ticks, WIDTH } from "../../src/review/curve.ts";
 import { withMoment, withReply } from "../../src/review/marks.ts";
 import { createReview, type ReviewCalls } from "../../src/review/review.ts";
 import { createTrial, verdictOn } from "../../src/review/trial.ts";
@@ -46,8 +46,7 @@ test("rounds have numbers where there is room", () => {
   expect(places.every((x, k) => k === 0 || x - (places[k - 1] ?? 0) >= 34)).toBe(true);
 });
 
-test("sums have their sign, and the rest belongs to a side", () => {
-  expect([signed(4.4), signed(-3.6), signed(0.2)]).toEqual(["+4", "−4", "0"]);
+test("the rest belongs to a side", () => {
   expect([restOf(-20, 0), restOf(-20, 1), restOf(-20, 2)]).toEqual([-20, 20, -20]);
 });
 

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { hyphenated } from "../../src/shared/forms.ts";
+import { hyphenated, signed } from "../../src/shared/forms.ts";
+
+it("writes a whole number with its sign", () => {
+  expect([signed(4.4), signed(-3.6), signed(0.2)]).toEqual(["+4", "−4", "0"]);
+});
 
 it.each([
   ["Crossbowman", "Crossbow-man"],

@@ -22,6 +22,23 @@ class PuzzleTheme(Struct, frozen=True):
     """its name"""
 
 
+class PuzzleStanding(Struct, frozen=True):
+    """The standing of a solver after first tries at puzzles."""
+
+    rating: int | None
+    """the rating; null before the fifth try"""
+    change: int | None
+    """the change of the rating by the latest try; null before the sixth try"""
+    missing: int
+    """the number of tries until there is a rating"""
+    tries: int
+    """the number of puzzles tried"""
+    streak: int
+    """the number of puzzles without a fault since the last fault"""
+    best: int
+    """the longest such row"""
+
+
 class PuzzleVerdict(Struct, frozen=True):
     """The answer to a try at a puzzle."""
 
@@ -35,6 +52,8 @@ class PuzzleVerdict(Struct, frozen=True):
     """the sentences that give the reason"""
     themes: list[PuzzleTheme] = field(default_factory=list)
     """the themes of the puzzle, once it is solved or its answer is shown"""
+    standing: PuzzleStanding | None = None
+    """the standing of the account after a first try; null for a later try, in a timed run and for a guest"""
 
 
 class PuzzleMoment(Struct, frozen=True):
@@ -70,19 +89,6 @@ class PuzzleHint(Struct, frozen=True):
     """the hint as a sentence"""
     coin: CoinKind | None
     """the coin of the hand that it means; null for none"""
-
-
-class PuzzleStanding(Struct, frozen=True):
-    """The standing of a solver after first tries at puzzles."""
-
-    rating: int | None
-    """the rating; null before the fifth try"""
-    tries: int
-    """the number of puzzles tried"""
-    streak: int
-    """the number of puzzles without a fault since the last fault"""
-    best: int
-    """the longest such row"""
 
 
 class PuzzlesKept(Struct, frozen=True):

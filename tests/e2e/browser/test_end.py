@@ -162,7 +162,9 @@ def test_the_curve_of_a_reviewed_game_lies_on_no_hex(desk: Page, server: Running
         desk.add_init_script(REVIEWED % json.dumps(reviewed(outcome.winner or 0)))
         open_end(desk, server, ended(kind))
         expect(desk.locator(".course-told")).to_be_attached()
-        for width, height in (*SIZES, (1366, 768), (1536, 864), (1920, 1080)):
+        for width, height in (*SIZES, (1024, 768), (1200, 700), (1366, 768), (1536, 864), (1920, 1080)):
             desk.set_viewport_size({"width": width, "height": height})
             at_rest(desk)
             assert window_faults(desk) == [], (kind, width, height)
+            if kind == "four" and width > 1000:
+                assert desk.locator(".end").evaluate("e => e.scrollHeight <= e.clientHeight"), (width, height)

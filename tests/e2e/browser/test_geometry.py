@@ -36,6 +36,7 @@ SIZES: list[Size] = [
     (768, 1024),
     (844, 390),
     (1024, 768),
+    (1200, 700),
     (1280, 640),
     (1280, 720),
     (1280, 800),
@@ -125,19 +126,25 @@ def in_round_four() -> Game:
     return game
 
 
-@pytest.mark.parametrize(("made", "players"), [(in_round_four, 2), (in_round_six, 4)], ids=["two", "four"])
-def test_clocks_with_hours_leave_room_for_long_names(
-    browser: Browser, server: Running, made: Callable[[], Game], players: int
+@pytest.mark.parametrize(
+    ("made", "players", "minutes"),
+    [(in_round_four, 2, 180), (in_round_four, 2, 5), (in_round_six, 4, 180), (in_round_six, 4, 5)],
+    ids=["two with hours", "two with minutes", "four with hours", "four with minutes"],
+)
+def test_clocks_leave_room_for_long_names(
+    browser: Browser, server: Running, made: Callable[[], Game], players: int, minutes: int
 ) -> None:
     game = made()
     with watched_page(browser, server.url, 1440, 900) as page:
         session, names = new_session(page), NAMES[:players]
-        page.goto(f"/game/{put_game(server.folder, session, game.setup, game.log, names, by_link=True, minutes=180)}")
+        page.goto(
+            f"/game/{put_game(server.folder, session, game.setup, game.log, names, by_link=True, minutes=minutes)}"
+        )
         settled(page)
-        for width, height in [*LOW, (360, 740), (390, 844)]:
+        for width, height in [*LOW, (320, 568), (360, 740), (390, 844)]:
             page.set_viewport_size({"width": width, "height": height})
             at_rest(page)
-            expect(page.locator(".clock.hours")).to_have_count(players)
+            expect(page.locator(".clock.hours" if minutes > 60 else ".clock")).to_have_count(players)
             assert [*window_faults(page), *cut_texts(page)] == [], (width, height)
 
 

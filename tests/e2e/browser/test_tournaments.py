@@ -1,5 +1,6 @@
 """A tournament on its pages: announced, joined, started, played and canceled, at a desk and on a phone."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -51,6 +52,11 @@ def test_two_players_join_and_their_game_opens_by_one_press(pair: tuple[Page, Pa
     organizer.get_by_role("button", name="Start now").click()
     for page in pair:
         expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+        clock = page.locator(".tournament-rounds li [data-until]")
+        expect(page.locator(".tournament-rounds li")).to_contain_text(re.compile(r"to play, \d:\d\d left$"))
+        shown = clock.inner_text()
+        expect(clock).not_to_have_text(shown)  # it is counted down
+        expect(page.locator(".tournament-now")).to_contain_text("1 game goes on")
         assert cut_texts(page) == []
         at_rest(page)
         page.get_by_role("link", name="Go to your game").click()

@@ -1,6 +1,6 @@
 /** Time on the page, shown and spoken: a seat's clock, and the presence of its player. */
 
-import { duration } from "../../shared/forms.ts";
+import { clockTime, DAY, HOUR } from "../../shared/forms.ts";
 import { t, tn } from "../../shared/texts.ts";
 import { boot } from "../../table/boot.ts";
 import { payload } from "../../table/signals.ts";
@@ -9,8 +9,6 @@ import { createTiming, SHORT } from "./timing.ts";
 
 const { away, moment, presence, status, taken } = controller;
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
 /** The least absence in milliseconds that is shown: reloading a page takes some time. */
 const SHOWN_AWAY = 20_000;
 
@@ -29,29 +27,10 @@ export function SeatClock({ seat }: { seat: number }) {
   const running = clock.running === seat;
   const short = running && ms < SHORT && clock.terms.kind === "live";
   return (
-    <span class={`clock ${running ? "running" : ""} ${short ? "short" : ""} ${ms >= HOUR && ms < DAY ? "hours" : ""}`} role="timer" aria-live="off" aria-label={t("Time left: {time}", { time: shown(ms, false) })}>
-      {shown(ms, short)}
+    <span class={`clock ${running ? "running" : ""} ${short ? "short" : ""} ${ms >= HOUR && ms < DAY ? "hours" : ""}`} role="timer" aria-live="off" aria-label={t("Time left: {time}", { time: clockTime(ms, false) })}>
+      {clockTime(ms, short)}
     </span>
   );
-}
-
-/**
- * Returns a time in the form of a clock: days and hours; or hours, minutes and seconds; or minutes and
- * seconds, with tenths on request.
- */
-export function shown(ms: number, tenths: boolean): string {
-  if (ms >= DAY) {
-    // Round to the nearest hour: three days that have just started are three days.
-    const hours = Math.round(ms / HOUR);
-    const days = Math.floor(hours / 24);
-    const whole = duration(days, "day");
-    return hours % 24 === 0 ? whole : t("{days} {n} h", { days: whole, n: hours % 24 });
-  }
-  const two = (n: number): string => String(n).padStart(2, "0");
-  const seconds = Math.floor(ms / 1000);
-  if (tenths) return `0:${two(seconds)}.${Math.floor((ms % 1000) / 100)}`;
-  if (ms >= HOUR) return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
 /** A dot after the name: filled for a player who is here, hollow for one who is away. */
@@ -83,7 +62,7 @@ export function TimeNote() {
 function opening(seat: number): string | null {
   const ms = status.value?.clock?.opening ?? null;
   if (ms === null || payload.value?.waiting?.seat !== seat || payload.value.view.phase === "over") return null;
-  const time = shown(Math.ceil(Math.max(0, ms - since()) / 1000) * 1000, false);
+  const time = clockTime(Math.ceil(Math.max(0, ms - since()) / 1000) * 1000, false);
   return boot.you.includes(seat) ? t("Act within {time}, or the game ends", { time }) : t("Must act within {time}", { time });
 }
 
@@ -94,7 +73,7 @@ function absent(seat: number): string | null {
   const left = claim && payload.value?.waiting?.seat === seat ? claim.after - since() : 0;
   // Round up: the claim is available at 0:00.
   if (claim && left > 0) {
-    const time = shown(Math.ceil(left / 1000) * 1000, false);
+    const time = clockTime(Math.ceil(left / 1000) * 1000, false);
     return claim.wins ? t("Away. You can claim the win in {time}", { time }) : t("Away. You can abort in {time}", { time });
   }
   const seconds = Math.floor(ms / 1000);

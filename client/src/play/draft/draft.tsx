@@ -90,7 +90,7 @@ function Drafter({ seat, draft, view }: { seat: SeatView; draft: DraftView; view
         <h2>
           {view.seats.length === 4 ? <SeatMarker seat={seat.seat} size={22} /> : null}
           <span class="drafter-who">{state.personName(seat.seat)}</span>
-          {isLow() || state.four ? null : <Rating of={state.payload.value?.people.find((one) => one.seat === seat.seat)?.rating} />}
+          {isLow() || state.four ? null : <Rating of={state.ratingOf(seat.seat)} />}
           <PresenceDot seat={seat.seat} />
           {state.boot.mode === "bot" && state.isPartner(seat.seat, state.bottom.value) ? <span class="second">{t("partner")}</span> : null}
           <SeatClock seat={seat.seat} />

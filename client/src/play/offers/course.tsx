@@ -1,10 +1,11 @@
 /** The course of a finished game, as its review tells it: the curve, the mistake and the find of the player, and the luck. */
 
 import { useEffect } from "preact/hooks";
+import { signed } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
 import type { MomentInWords, ReviewInWords, Side } from "../../schema.gen.ts";
 import * as calls from "../../review/calls.ts";
-import { HEIGHT, nearest, signed, spotAt, spotsOf, WIDTH, type CurveSpot } from "../../review/curve.ts";
+import { HEIGHT, nearest, spotAt, spotsOf, WIDTH, type CurveSpot } from "../../review/curve.ts";
 import { createReview, GOES_ON } from "../../review/review.ts";
 import { polite } from "../../table/signals.ts";
 import * as state from "../state.ts";

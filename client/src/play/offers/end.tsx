@@ -3,10 +3,9 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { bodyOf, call, errorOf, Unreachable } from "../../shared/net.ts";
-import { listed } from "../../shared/forms.ts";
+import { listed, signed } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
 import { MarkerCoin } from "../../shared/ui.tsx";
-import { signed as withSign } from "../../review/curve.ts";
 import type { NextStep, Payload, RatedEnd, ResultsAgainst, SeatView } from "../../schema.gen.ts";
 import { layout } from "../../table/layout.ts";
 import { polite } from "../../table/signals.ts";
@@ -117,7 +116,7 @@ function Ratings({ rated }: { rated: RatedEnd }) {
   return (
     <p class="end-rated">
       {shown.map(({ seat, before, after, doubt }) => (
-        <span key={seat}>{own.length > 0 ? t("Rating") : state.personName(seat)} <b>{after}</b> <b class={after < before ? "lost" : "gained"}>{withSign(after - before)}</b> <span class="second">± {doubt}</span></span>
+        <span key={seat}>{own.length > 0 ? t("Rating") : state.personName(seat)} <b>{after}</b> <b class={after < before ? "lost" : "gained"}>{signed(after - before)}</b> <span class="second">± {doubt}</span></span>
       ))}
     </p>
   );
@@ -205,7 +204,7 @@ async function change(what: string): Promise<void> {
 /** Returns whether the buttons of the record have a place outside the end, or none at all, as between four corners. */
 function stepsBeside(): boolean {
   const { name, folded } = layout.value;
-  if (state.four) return name === "corners" || name === "mid";
+  if (state.four) return name === "corners";
   return mayTalk && (name === "wide" || name === "low" || name === "mid" || (name === "land" && !folded));
 }
 

@@ -3,7 +3,7 @@
 import { listed } from "../../shared/forms.ts";
 import { Rating } from "../../shared/rating.tsx";
 import { t } from "../../shared/texts.ts";
-import { Army, ArmyStrip, FoldedArmy, Tokens } from "../../table/armies.tsx";
+import { Army, ArmyStrip, FoldedArmy, Tokens, WholeName } from "../../table/armies.tsx";
 import { SeatMarker } from "../../table/coins.tsx";
 import { FortsLeft } from "../../table/decreesforts.tsx";
 import { layout } from "../../table/layout.ts";
@@ -73,7 +73,7 @@ export function FourSeats({ view, mine, over }: Props) {
       {folds ? null : <div class="rivals below"><RivalSeat seat={partner} folds={false} /></div>}
       <div class="right">
         {over ? <End /> : <OwnSeat seat={mine} />}
-        {name === "mid" ? <Record /> : null}
+        {name === "mid" && !over ? <Record /> : null}
         {over ? null : <Panel mine={mine} />}
       </div>
     </>
@@ -120,6 +120,7 @@ function RivalSeat({ seat, folds }: { seat: SeatView; folds: boolean }) {
       {folds ? null : <Purse seat={seat} size={24} lie={layout.value.name === "mid" && layout.value.scale > ROOMY ? "beside" : "heap"} />}
       {open && folds ? (
         <div class="unfolded">
+          <WholeName seat={seat.seat} />
           <ArmyStrip seat={seat} size={36} />
           <Backs seat={seat} size={28} />
           <Purse seat={seat} size={28} lie={layout.value.name === "land" ? "heap" : "beside"} />
@@ -134,8 +135,7 @@ function SeatName({ seat, open, press }: { seat: SeatView; open?: boolean; press
   const own = seat.seat === state.bottom.value;
   const partner = state.isPartner(seat.seat, state.bottom.value);
   const where = layout.value.name;
-  const rating = state.payload.value?.people.find((one) => one.seat === seat.seat)?.rating;
-  const inside = <><SeatMarker seat={seat.seat} size={20} /><span class="person">{name}{where === "corners" ? <> <Rating of={rating} /></> : null}</span></>;
+  const inside = <><SeatMarker seat={seat.seat} size={20} /><span class="person">{name}{where === "corners" ? <> <Rating of={state.ratingOf(seat.seat)} /></> : null}</span></>;
   return (
     <div class="seat-name">
       <h2>{press ? <button type="button" class="bare fold" aria-expanded={open} onClick={press}>{inside}<FoldedArmy seat={seat} /></button> : inside}</h2>

@@ -53,7 +53,7 @@ export function SeatPane({ seat }: { seat: SeatView }) {
       </div>
       {state.boot.you.includes(seat.seat) ? null : <AwayLine seat={seat.seat} />}
       <Locations side={seat.side} held={seat.markers} goal={seat.goal} size={wide ? 24 : where === "land" || (folds && state.boot.lite) ? 14 : 17}>
-        {mine && isNew ? <span class="goal-line second">{t("Hold {n} to win", { n: seat.goal })}</span> : <Rating of={person?.rating} />}
+        {mine && isNew ? <span class="goal-line second">{t("Hold {n} to win", { n: seat.goal })}</span> : <Rating of={state.ratingOf(seat.seat)} />}
       </Locations>
       {wide && !mine ? <Horn seat={seat} /> : null}
       {(mine && !(wide && state.watching)) || folds ? null : <Backs seat={seat} size={wide ? 38 : 26} />}

@@ -42,6 +42,8 @@ class Standing(NamedTuple):
     """The number of puzzles without a fault since the last fault."""
     best: int
     """The longest such row."""
+    before: Skill
+    """The skill before the latest try."""
 
 
 @cache
@@ -71,10 +73,11 @@ def moved(puzzle: Skill, start: Skill, to: Skill) -> Skill:
 
 def standing(tries: Iterable[tuple[int, bool]], ratings: Mapping[int, Skill]) -> Standing:
     """Return what follows from first tries in their order, by the ratings of the puzzles. Tries at other puzzles don't count."""
-    now = Standing(Skill(MIDDLE, WIDTH), 0, 0, 0)
+    start = Skill(MIDDLE, WIDTH)
+    now = Standing(start, 0, 0, 0, start)
     for puzzle, right in tries:
         if puzzle in ratings:
             skill, _puzzle = after_try(now.skill, ratings[puzzle], right=right)
             streak = now.streak + 1 if right else 0
-            now = Standing(skill, now.tries + 1, streak, max(now.best, streak))
+            now = Standing(skill, now.tries + 1, streak, max(now.best, streak), now.skill)
     return now

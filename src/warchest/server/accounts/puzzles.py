@@ -77,20 +77,23 @@ class PuzzleRecords:
         """Return the most puzzles that a user has solved in a run."""
         return self._store.read(lambda connection: _best_run(connection, person))
 
-    def first_try(self, person: str, puzzle: int, starts: Mapping[int, Skill], *, right: bool) -> None:
-        """Record a user's first try at a puzzle, which moves the puzzle's rating; any later one changes nothing.
+    def first_try(self, person: str, puzzle: int, starts: Mapping[int, Skill], *, right: bool) -> Standing | None:
+        """Record a user's first try at a puzzle, which moves the puzzle's rating. Return the user's standing after it.
 
-        ``starts``: the ratings of all puzzles before any try.
+        Any later try changes nothing and returns None. ``starts``: the ratings of all puzzles before any try.
         """
 
-        def job(connection: Connection) -> None:
+        def job(connection: Connection) -> Standing | None:
             tries = _tries_of(connection, person)
             if any(number == puzzle for number, _right in tries):
-                return
+                return None
             row = {"person": person, "puzzle": puzzle, "right": right, "at": self._now()}
             connection.execute(insert(puzzle_tries), [row])
-            if len(tries) < EARLY:
-                return
+            if len(tries) >= EARLY:
+                move(connection, tries)
+            return standing([*tries, (puzzle, right)], _ratings(connection, starts))
+
+        def move(connection: Connection, tries: list[tuple[int, bool]]) -> None:
             ratings = _ratings(connection, starts)
             solver = standing(tries, ratings).skill
             _solver, to = after_try(solver, ratings[puzzle], right=right)
@@ -99,7 +102,7 @@ class PuzzleRecords:
             values = {"puzzle": puzzle, "mu": round(rated.mu * 1000), "sigma": round(rated.sigma * 1000)}
             connection.execute(insert(puzzle_ratings), [values])
 
-        self._store.write(job)
+        return self._store.write(job)
 
     def standing(self, tries: str | Sequence[tuple[int, bool]], starts: Mapping[int, Skill]) -> Standing:
         """Return what follows from the first tries of a user, or from given ones."""

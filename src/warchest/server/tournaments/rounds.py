@@ -18,7 +18,7 @@ from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from warchest.rules.outcome import Ending
-from warchest.schema.time_control import DAY_MS, MINUTE_MS
+from warchest.schema.time_control import MINUTE_MS
 from warchest.server.chat.blocks import who_block_each_other
 from warchest.server.notices import causes
 from warchest.server.store import GameRow, SeatRow, Store, StoreError
@@ -39,14 +39,12 @@ from warchest.server.tournaments.pairing import (
     swiss_pairings,
     swiss_task,
 )
-from warchest.server.tournaments.service import LONGEST_WAIT_MS, PairingRow, TournamentCourse, course_of
+from warchest.server.tournaments.service import LONGEST_WAIT_MS, PairingRow, TournamentCourse, course_of, round_after
 from warchest.server.tournaments.tables import LASTING, TOURNAMENT, entrants, note_change, pairings, tournaments
 from warchest.server.work.jobs import FullError, JobError
 from warchest.server.work.queue import Queue, call
 
 log = logging.getLogger("warchest.tournaments")
-BREAK_MS: Final = MINUTE_MS
-"""The time between the last game of a round and the next round."""
 LOOK_MS: Final = 5 * MINUTE_MS
 """After this a tournament whose games go on is looked at again, should a call have been lost."""
 AGAIN_MS: Final = 30_000
@@ -177,13 +175,11 @@ class Leader:
 
     def _next_round(self, course: TournamentCourse, *, going_on: bool) -> int | None:
         """Pair the next round if its time has come, or end the tournament. Return when to look again, or None after a change."""
-        now, tournament = self._table.now(), course.tournament
-        last = max((row.pairing.round for row in course.rows), default=0)
+        now, tournament, last = self._table.now(), course.tournament, course.last_round
         if last:
-            weekly = tournament.every_days and not FORMATS[tournament.form].waits
-            if going_on and (not weekly or last >= tournament.rounds):
+            if going_on and (not course.weekly or last >= tournament.rounds):
                 return now + LOOK_MS
-            due = self._due(tournament.id, last, tournament.every_days)
+            due = self._store.read(lambda its: round_after(its, tournament.id, last, tournament.every_days))
             if now < due and last < tournament.rounds:
                 return due
         found = self._paired(course)
@@ -213,15 +209,6 @@ class Leader:
         except IntegrityError:
             log.info("Another process has paired round %s of tournament %s", last + 1, tournament.id)
         return None
-
-    def _due(self, id_: str, last: int, every_days: int) -> int:
-        """Return when the round after `last` starts."""
-        its = (pairings.c.tournament == id_, pairings.c.round == last)
-        moments = select(func.max(func.coalesce(pairings.c.ended, pairings.c.begun)), func.min(pairings.c.begun)).where(
-            *its
-        )
-        ended, begun = self._store.read(lambda connection: connection.execute(moments).one())
-        return int(begun + every_days * DAY_MS if every_days else ended + BREAK_MS)
 
     def _paired(self, course: TournamentCourse) -> list[Pairing]:
         """Return the pairings of the next round. In a Swiss the bot takes part only where it makes the field even, and players who

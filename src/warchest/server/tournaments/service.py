@@ -18,10 +18,10 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from warchest.bots.registry import Level
-from warchest.schema.time_control import DAY_MS, TimeControl
+from warchest.schema.time_control import DAY_MS, MINUTE_MS, TimeControl
 from warchest.server.badge import is_bot_name
 from warchest.server.store import Store
-from warchest.server.store.schema import GONE
+from warchest.server.store.schema import GONE, games, summaries
 from warchest.server.table import GameRequest, RefusedError, Table
 from warchest.server.table.new_game.game_request import FRIEND, YOU
 from warchest.server.table.new_game.rated import LadderId, ladder_for
@@ -48,6 +48,8 @@ MOST_JOINED: Final = 20
 LONGEST_NAME: Final = 60
 LONGEST_WAIT_MS: Final = 90 * DAY_MS
 """How far ahead the start of a tournament may be, and how long players wait for an organizer who starts none."""
+BREAK_MS: Final = MINUTE_MS
+"""The time between the last game of a round and the next round."""
 MOST_LISTED: Final = 50
 MOST_KEPT: Final = 16
 """How many tournaments are kept in memory as they were read."""
@@ -127,6 +129,22 @@ class PairingRow(NamedTuple):
     game: str | None
 
 
+class GameTime(NamedTuple):
+    """How long the player who must act in a game has time: the seat, and the moment in milliseconds since 1970."""
+
+    seat: int
+    deadline: int
+
+
+class RoundTimes(NamedTuple):
+    """When a running tournament goes on."""
+
+    next_round: int | None
+    """When the next round starts, in milliseconds since 1970, or None where that depends on games that go on."""
+    games: dict[str, GameTime]
+    """The games in which a clock runs, by id."""
+
+
 @dataclass(frozen=True)
 class TournamentCourse:
     """A tournament with all of its entrants and pairings. All who look at it share one, so its standings are computed once."""
@@ -140,6 +158,16 @@ class TournamentCourse:
         """Return what the pairings and the standings follow from."""
         listed = [Entrant(one.number, one.here and not one.gone) for one in self.entrants]
         return Tourney(listed, [row.pairing for row in self.rows], self.tournament.rounds)
+
+    @property
+    def last_round(self) -> int:
+        """Return the number of the latest round, or 0 before the first."""
+        return max((row.pairing.round for row in self.rows), default=0)
+
+    @property
+    def weekly(self) -> bool:
+        """Return whether a round starts at its time although games go on."""
+        return bool(self.tournament.every_days) and not FORMATS[self.tournament.form].waits
 
     @cached_property
     def table(self) -> list[tuple[RankRow, EntrantRow]]:
@@ -266,6 +294,27 @@ class Tournaments:
                 with self._lock:
                     self._kept[id_] = (course.tournament.version, state[1]), course
             return course
+
+        return self._store.read(look)
+
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970."""
+        return self._table.now()
+
+    def times(self, course: TournamentCourse) -> RoundTimes:
+        """Return when a tournament goes on. Games of a held round are left out, as only their players may see them."""
+        tournament, last = course.tournament, course.last_round
+        going_on = [row for row in course.rows if row.pairing.result is None]
+        shown = [row.game for row in going_on if row.game is not None and row.pairing.round not in course.held]
+        comes = tournament.status == "running" and 0 < last < tournament.rounds and (course.weekly or not going_on)
+        running = (games.c.began.is_not(None), games.c.deadline.is_not(None), games.c.status == "open")
+        its = select(games.c.id, summaries.c.decider, games.c.deadline).join(summaries)
+        wanted = its.where(*running, summaries.c.decider.is_not(None))
+
+        def look(connection: Connection) -> RoundTimes:
+            rows = connection.execute(wanted.where(games.c.id.in_(shown))).all() if shown else []
+            next_round = round_after(connection, tournament.id, last, tournament.every_days) if comes else None
+            return RoundTimes(next_round, {row.id: GameTime(row.decider, row.deadline) for row in rows})
 
         return self._store.read(look)
 
@@ -412,6 +461,14 @@ def course_of(connection: Connection, id_: str) -> TournamentCourse | None:
         [EntrantRow(*one[1:]) for one in connection.execute(listed)],
         [_paired(one) for one in connection.execute(paired)],
     )
+
+
+def round_after(connection: Connection, id_: str, last: int, every_days: int) -> int:
+    """Return when the round after `last` starts, in milliseconds since 1970, once its games need not be waited for."""
+    its = (pairings.c.tournament == id_, pairings.c.round == last)
+    ended, begun = func.max(func.coalesce(pairings.c.ended, pairings.c.begun)), func.min(pairings.c.begun)
+    over, since = connection.execute(select(ended, begun).where(*its)).one()
+    return int(since + every_days * DAY_MS if every_days else over + BREAK_MS)
 
 
 def _paired(row: Row[Any]) -> PairingRow:

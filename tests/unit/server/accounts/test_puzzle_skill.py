@@ -50,6 +50,18 @@ def test_only_the_first_try_of_an_account_counts(world: World) -> None:
     assert (before.tries, before.streak) == (1, 0)
 
 
+def test_a_first_try_returns_the_standing_that_it_leads_to_and_a_later_one_none(world: World) -> None:
+    records, ada = world.people.puzzles, world.made().person
+    for number in range(1, EARLY + 3):
+        before = records.standing(ada, STARTS)
+        after = records.first_try(ada, number, STARTS, right=number % 2 == 0)
+        assert after == records.standing(ada, STARTS)
+        assert after is not None
+        assert after.before.points == before.skill.points
+        assert (after.skill.points > after.before.points) == (number % 2 == 0)
+    assert records.first_try(ada, 1, STARTS, right=True) is None
+
+
 def test_a_new_account_moves_no_rating_of_a_puzzle(world: World) -> None:
     records, ada = world.people.puzzles, world.made().person
     for number in range(1, EARLY + 1):

@@ -17,8 +17,7 @@ from warchest.server.chat.service import open_rooms
 from warchest.server.store.schema import games
 from warchest.server.table import RefusedError, Replays, UnknownGameError
 from warchest.server.table.play.showing import Viewer
-from warchest.server.tournaments.rounds import BREAK_MS
-from warchest.server.tournaments.service import NewTournament
+from warchest.server.tournaments.service import BREAK_MS, NewTournament
 
 
 @pytest.fixture
@@ -139,6 +138,7 @@ def test_a_round_counts_when_its_last_table_is_over(six: Evening) -> None:
     assert sum(row.pairing.result is not None for row in course.rows) == 2
     assert {met.result for met in course.shown} == {None}
     assert {(rank.points, rank.wins) for rank, _entrant in course.table} == {(0, 0)}
+    assert six.tournaments.times(course) == (None, {}), "a table would see how long another one thinks"
     assert {gain for gains in course.gains.values() for gain in gains} == {None}
     six.finish(last)
     six.lead()

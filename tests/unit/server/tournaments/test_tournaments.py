@@ -18,11 +18,13 @@ from warchest.server.store.schema import GONE
 from warchest.server.table import RefusedError
 from warchest.server.tournaments import swiss
 from warchest.server.tournaments.pairing import FORMATS, FormatId, Pairing
-from warchest.server.tournaments.rounds import BREAK_MS, Leader
+from warchest.server.tournaments.rounds import Leader
 from warchest.server.tournaments.service import (
+    BREAK_MS,
     LONGEST_WAIT_MS,
     MOST_OF_ONE,
     NewTournament,
+    RoundTimes,
     TournamentCourse,
     Tournaments,
     offered,
@@ -174,10 +176,42 @@ def test_the_next_round_waits_only_for_the_break(four: Evening) -> None:
     assert {row.pairing.round for row in four.course(id_).rows} == {1, 2}
 
 
+def test_the_start_of_the_next_round_is_known_once_no_game_goes_on(four: Evening) -> None:
+    id_ = four.announced(rounds=2)
+    for game in four.open_games(id_):
+        assert four.tournaments.times(four.course(id_)).next_round is None
+        four.finish(game)
+    four.lead()
+    due = four.tournaments.times(four.course(id_)).next_round
+    assert due == four.club.time() + BREAK_MS
+    four.club.time.pass_by(BREAK_MS)
+    four.lead()
+    assert four.course(id_).last_round == 2
+    four.play_round(id_)
+    assert four.tournaments.times(four.course(id_)) == RoundTimes(None, {})
+
+
+def test_a_running_game_has_the_seat_to_act_and_the_end_of_its_time(four: Evening) -> None:
+    id_ = four.announced()
+    games = four.open_games(id_)
+    for game in games:
+        four.table.clockwork.look_at(game, due=True)
+    told = four.tournaments.times(four.course(id_)).games
+    for game in games:
+        row, live = four.table.standing(game)
+        assert told[game] == (live.game.decider, row.deadline)
+        assert told[game].deadline == four.club.time() + 3 * MINUTE, "the time for the first action"
+    four.finish(games[0])
+    assert [*four.tournaments.times(four.course(id_)).games] == games[1:]
+
+
 def test_a_weekly_round_starts_although_games_go_on(four: Evening) -> None:
     """Given a round a week, when a week has passed, then the next round starts, and the games of the first go on."""
     id_ = four.announced("round-robin", weekly=True, clock=DaysClock(14))
-    four.club.time.pass_by(7 * DAY)
+    begun = four.club.time()
+    four.club.time.pass_by(DAY)
+    assert four.tournaments.times(four.course(id_)).next_round == begun + 7 * DAY
+    four.club.time.pass_by(6 * DAY)
     four.lead()
     assert len(four.open_games(id_)) == 4
 

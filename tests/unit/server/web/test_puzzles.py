@@ -18,6 +18,8 @@ from warchest.teaching.puzzles.telling import game_of, moments
 from warchest.teaching.puzzles.themes import themes_of
 
 WIN, SAVE, COIN = (next(one for one in puzzles() if one.goal == goal) for goal in GOALS)
+UNRATED: dict[str, Any] = {"rating": None, "change": None}
+"""The standing of a solver with too few tries for a rating."""
 
 
 def ids_of(puzzle: Puzzle, action: str) -> list[int]:
@@ -166,7 +168,7 @@ def test_a_guest_is_kept_nowhere(client: httpx.Client) -> None:
     assert client.post("/api/puzzles", json=done).json() == nothing
     tries = [WIN.number, -SAVE.number, SAVE.number, COIN.number, 99_999]
     told = client.post("/api/puzzles", json={**done, "tries": tries}).json()
-    assert told == {**nothing, "standing": {"rating": None, "tries": 3, "streak": 1, "best": 1}}
+    assert told == {**nothing, "standing": {**UNRATED, "missing": 2, "tries": 3, "streak": 1, "best": 1}}
     assert client.post("/api/puzzles", json={**done, "days": ["never"]}).status_code == 400
 
 
@@ -183,7 +185,7 @@ def test_an_account_keeps_what_it_has_done_and_takes_it_along(server: Running) -
     for _time in range(2):
         assert tried(ada, puzzle, **solve).json()["verdict"]["right"]
     kept = {"solved": [puzzle.number], "shown": [other.number], "days": [today().isoformat()]}
-    standing = {"rating": None, "tries": 2, "streak": 1, "best": 1}
+    standing = {**UNRATED, "missing": 3, "tries": 2, "streak": 1, "best": 1}
     assert ada.get("/api/puzzles/today").json()["kept"] == {**kept, "standing": standing, "run": 0}
     assert told_of_oneself(ada)["puzzles"] == kept
     assert httpx.get(f"{server.url}/api/puzzles/today", timeout=PATIENCE).json()["kept"] is None
@@ -246,6 +248,30 @@ def test_a_hint_counts_as_a_fault_and_first_tries_are_taken_along(server: Runnin
         ada.post("/api/puzzles", json=brought)
         standing = ada.get("/api/puzzles/today").json()["kept"]["standing"]
         assert (standing["tries"], standing["streak"], standing["best"]) == (3, 0, 1)
+
+
+def test_a_first_try_is_answered_with_the_change_of_the_rating(server: Running) -> None:
+    """Given an account, when it tries seven puzzles, then the rating comes with the fifth, and each later verdict has its change."""
+    ada = httpx.Client(base_url=server.url, timeout=PATIENCE)
+    form = {"name": "Ada Climbs", "password": "correct horse battery", "act": "make"}
+    assert ada.post("/account/entry", data=form).status_code == 303
+    coins = [one for one in puzzles() if one.goal == "coin"][:7]
+    told = [tried(ada, one, coin=one.answer).json()["verdict"]["standing"] for one in coins]
+    assert [one["missing"] for one in told] == [4, 3, 2, 1, 0, 0, 0]
+    assert [one["rating"] is None for one in told] == [True] * 4 + [False] * 3
+    assert [one["change"] is None for one in told] == [True] * 5 + [False] * 2
+    assert told[-1]["change"] > 0
+    assert ada.get("/api/puzzles/today").json()["kept"]["standing"] == told[-1]
+    # And a later try of the same puzzle changes nothing
+    assert tried(ada, coins[0], coin=coins[0].answer).json()["verdict"]["standing"] is None
+
+
+def test_a_guest_and_a_run_have_no_standing_in_their_verdicts(server: Running, client: httpx.Client) -> None:
+    ada = httpx.Client(base_url=server.url, timeout=PATIENCE)
+    form = {"name": "Ada Hurries", "password": "correct horse battery", "act": "make"}
+    assert ada.post("/account/entry", data=form).status_code == 303
+    assert tried(client, COIN, coin=COIN.answer).json()["verdict"]["standing"] is None
+    assert tried(ada, COIN, coin=COIN.answer, run=True).json()["verdict"]["standing"] is None
 
 
 @pytest.mark.parametrize("path", ["/puzzles", "/puzzles/win"])

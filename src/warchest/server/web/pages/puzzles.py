@@ -218,14 +218,17 @@ def attempt(
     else:
         step = shown(puzzle, data.ids) if data.coin is None else with_coin(puzzle, data.coin)
     verdict, signed = step.verdict, account_of(request)
-    if verdict is not None and signed is not None and not data.run:
-        records.first_try(signed.person, puzzle.number, starts(), right=verdict.right and not data.hinted)
-    if verdict is not None and (verdict.right or verdict.shown):
+    if verdict is None:
+        return Response(step, headers=NO_STORE)
+    if signed is not None and not data.run:
+        told = records.first_try(signed.person, puzzle.number, starts(), right=verdict.right and not data.hinted)
+        verdict = msgspec.structs.replace(verdict, standing=_in_points(told))
+    if verdict.right or verdict.shown:
         if not data.run:
             _keep(request, records, puzzle, solved=verdict.right)
         named = [PuzzleTheme(theme, theme_name(theme)) for theme in themes_of(puzzle)]
-        step = msgspec.structs.replace(step, verdict=msgspec.structs.replace(verdict, themes=named))
-    return Response(step, headers=NO_STORE)
+        verdict = msgspec.structs.replace(verdict, themes=named)
+    return Response(msgspec.structs.replace(step, verdict=verdict), headers=NO_STORE)
 
 
 @get("/{number:str}/hint", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
@@ -303,7 +306,9 @@ def _in_points(standing: Standing | None) -> PuzzleStanding | None:
     if standing is None:
         return None
     rating = standing.skill.points if standing.tries >= EARLY else None
-    return PuzzleStanding(rating, standing.tries, standing.streak, standing.best)
+    change = standing.skill.points - standing.before.points if standing.tries > EARLY else None
+    missing = max(0, EARLY - standing.tries)
+    return PuzzleStanding(rating, change, missing, standing.tries, standing.streak, standing.best)
 
 
 def _keep(request: WebRequest, records: PuzzleRecords, puzzle: Puzzle, *, solved: bool) -> None:

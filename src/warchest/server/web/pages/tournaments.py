@@ -26,6 +26,7 @@ from warchest.server.tournaments.service import (
     STATUSES,
     EntrantRow,
     NewTournament,
+    RoundTimes,
     TournamentCourse,
     TournamentRow,
     Tournaments,
@@ -112,6 +113,8 @@ class PairingTold(msgspec.Struct):
     """the result for the first player; null as long as the game goes on, and in a duplicate until all games of the round are over"""
     game: str | None
     """the address of the game; null if there is none, and in a duplicate until all games of the round are over"""
+    deadline: int | None
+    """when the time of the player who must act is over, in milliseconds since 1970; null where no clock runs or the game is not shown"""
 
 
 class TournamentTold(msgspec.Struct):
@@ -128,6 +131,10 @@ class TournamentTold(msgspec.Struct):
     """the clock and the set-up in words"""
     organizer: str
     players: int
+    starts: int | None
+    """when it starts or has started, in milliseconds since 1970; null until its organizer starts it"""
+    next_round: int | None = None
+    """when the next round starts, in milliseconds since 1970; null where that depends on games that go on"""
     standings: list[RankTold] = []
     pairings: list[PairingTold] = []
 
@@ -152,7 +159,11 @@ def may_announce(request: WebRequest, hosting: Hosting, organizers: Collection[s
 
 
 def _told(
-    accounts: Accounts, row: TournamentRow, players: int, course: TournamentCourse | None = None
+    accounts: Accounts,
+    row: TournamentRow,
+    players: int,
+    course: TournamentCourse | None = None,
+    times: RoundTimes | None = None,
 ) -> TournamentTold:
     request = GameRequest.from_json(row.request)
     told = TournamentTold(
@@ -165,8 +176,11 @@ def _told(
         clock_told(request.clock),
         accounts.called(row.person) or _("Anonymous"),
         players,
+        row.starts,
+        None if times is None else times.next_round,
     )
     if course is not None:
+        running = {} if times is None else times.games
         names, held = {one.number: _name(course, one) for one in course.entrants}, course.held
         told.standings = [
             RankTold(rank.place, rank.number, names[rank.number], rank.points, rank.buchholz, rank.wins, one.here)
@@ -180,6 +194,7 @@ def _told(
                 None if met.other is None else names[met.other],
                 met.result,
                 None if game is None or met.round in held else f"/game/{game}",
+                running[game].deadline if game in running else None,
             )
             for met, (_met, game) in zip(course.shown, course.rows, strict=True)
         ]
@@ -277,8 +292,9 @@ def one_page(
 ) -> Template:
     """Show a tournament. With `rows` it is only the part that changes by itself."""
     course = _found(tournaments, tournament)
-    told = _told(accounts, course.tournament, _players(course), course)
-    mine = course.of(person)
+    times = tournaments.times(course)
+    told = _told(accounts, course.tournament, _players(course), course, times)
+    mine, now = course.of(person), tournaments.now()
     own = {one.number: one.person == person for one in course.entrants}
     rounds: dict[int, list[dict[str, Any]]] = {}
     playing = None
@@ -290,7 +306,10 @@ def one_page(
             playing = playing or (url if met.result is None else None)
         hidden = met.round in course.held and game is not None and not is_mine
         result = "" if hidden else _(_RESULTS[met.result])
-        rounds.setdefault(met.round, []).append({"pairing": shown, "game": url, "result": result, "mine": is_mine})
+        clock = times.games.get(game or "")
+        row: dict[str, Any] = {"pairing": shown, "game": url, "result": result, "mine": is_mine}
+        row |= {"to_play": shown.one if clock is not None and clock.seat == 0 else shown.other, "clock": clock}
+        rounds.setdefault(met.round, []).append(row)
     context = {
         "told": told,
         "status": _(STATUSES[told.status]),
@@ -303,6 +322,8 @@ def one_page(
             if one.person is not None and not one.gone
         },
         "playing": playing,
+        "now": now,
+        "going_on": sum(met.result is None for met in course.shown),
         "own": None if mine is None else mine.number,
     }
     if rows:
@@ -411,7 +432,7 @@ def listed(accounts: NamedDependency[Accounts], tournaments: TheTournaments) -> 
 def one(accounts: NamedDependency[Accounts], tournaments: TheTournaments, tournament: FromPath[str]) -> TournamentTold:
     """Return a tournament with its standings and pairings."""
     course = _found(tournaments, tournament)
-    return _told(accounts, course.tournament, _players(course), course)
+    return _told(accounts, course.tournament, _players(course), course, tournaments.times(course))
 
 
 class Announced(msgspec.Struct):
@@ -452,7 +473,7 @@ def acted(
         raise PermissionDeniedException
     ACTS[data.act](tournaments, person, tournament, data.number)
     course = _found(tournaments, tournament)
-    return _told(accounts, course.tournament, _players(course), course)
+    return _told(accounts, course.tournament, _players(course), course, tournaments.times(course))
 
 
 routes = Router("/tournaments", route_handlers=[list_page, announce, one_page, act, as_table, games_text])

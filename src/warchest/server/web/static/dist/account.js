@@ -1,1 +1,1 @@
-import{ot as e,wn as t}from"./common.js";async function n(n){let r=Object.fromEntries(Object.entries(t).map(([e,{now:t}])=>[e,t.value])),i=await e(`POST`,`/api/settings`,{at:n,settings:r});if(!i.ok)throw Error(String(i.status));return(await i.json()).at}export{n as sendSettings};
+import{On as e,ot as t}from"./common.js";async function n(n){let r=Object.fromEntries(Object.entries(e).map(([e,{now:t}])=>[e,t.value])),i=await t(`POST`,`/api/settings`,{at:n,settings:r});if(!i.ok)throw Error(String(i.status));return(await i.json()).at}export{n as sendSettings};
