@@ -141,7 +141,7 @@ def test_clocks_leave_room_for_long_names(
             f"/game/{put_game(server.folder, session, game.setup, game.log, names, by_link=True, minutes=minutes)}"
         )
         settled(page)
-        for width, height in [*LOW, (320, 568), (360, 740), (390, 844)]:
+        for width, height in [*LOW, (320, 568), (360, 740), (360, 800), (390, 844)]:
             page.set_viewport_size({"width": width, "height": height})
             at_rest(page)
             expect(page.locator(".clock.hours" if minutes > 60 else ".clock")).to_have_count(players)

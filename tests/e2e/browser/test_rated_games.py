@@ -61,6 +61,15 @@ def test_a_rated_game_changes_the_ratings_that_the_end_the_profiles_and_the_list
     # Given two players without a rating, whose names at the table say so
     played(one, other)
     expect(one.locator(".rating")).to_have_text(["1500?", "1500?"])
+    # And which a phone shows in the card of a bag, and above an unfolded army
+    other.locator(".seat.theirs .purse").click()
+    expect(other.locator(".bag-card .rating")).to_have_text("1500?")
+    other.locator(".bag-card .close").click()
+    other.set_viewport_size({"width": 360, "height": 640})
+    other.locator(".seat.theirs .fold").click()
+    expect(other.locator(".whole-name")).to_have_text(f"{names[0]} 1500?")
+    other.locator(".seat.theirs .fold").click()
+    other.set_viewport_size({"width": 390, "height": 844})
     # And whose table fits with them into every window that has room for them: a phone's has none
     for width, height in SIZES:
         if width < 1024:
