@@ -86,7 +86,7 @@ def bots_of(connection: Connection, account: str) -> list[tuple[str, str]]:
 def require_owner(connection: Connection, bot: str, account: str) -> None:
     """Raise `AccountError` for a bot that is not of this account's user."""
     if bot not in {id_ for id_, _name in bots_of(connection, account)}:
-        raise AccountError("new-bot", _("This bot is not yours."))
+        raise AccountError("old-bot", _("This bot is not yours."))
 
 
 def share_an_owner(connection: Connection, people: Collection[str]) -> bool:

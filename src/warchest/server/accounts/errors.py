@@ -5,7 +5,9 @@ from typing import Literal
 from warchest.wording.dates import day
 from warchest.wording.languages import _
 
-Field = Literal["name", "password", "present", "deletion", "proof", "passkey", "devices", "bot", "new-bot", "token"]
+Field = Literal[
+    "name", "password", "present", "deletion", "proof", "passkey", "devices", "bot", "new-bot", "old-bot", "token"
+]
 
 
 class AccountError(Exception):

@@ -435,6 +435,15 @@ class Accounts(Naming):
         if len(token) == SHOWN_DIGITS:
             self.tell(self._store.write(job))
 
+    def delete_own(self, signed: Signed, bot: str) -> None:
+        """Delete a bot of the user's, which nobody can sign in as. Its games stay. Raise `AccountError` for another's bot."""
+
+        def job(connection: Connection) -> list[str]:
+            bots.require_owner(connection, bot, signed.account or "")
+            return erase(connection, bot)
+
+        self.tell(self._store.write(job))
+
     def let_bots_ask(self, account: str, *, asks: bool) -> None:
         """Keep whether bots may challenge the user of an account."""
         chosen = update(accounts).where(accounts.c.id == account).values(asked_by_bots=asks)

@@ -184,7 +184,7 @@ def test_every_route_declares_its_class_of_work(tmp_path: Path, site: Litestar) 
     passwords = {"POST /account/entry", "POST /account/password", "POST /account/delete", "POST /new-password"}
     passwords |= {"POST /account/notices/service", "POST /account/notices/mail", "POST /account/notices/test"}
     passwords |= {"POST /host/acts", "POST /api/passkeys/adding", "POST /account/carry"}
-    passwords |= {"POST /account/bot", "POST /account/bots", "POST /account/tokens"}
+    passwords |= {"POST /account/bot", "POST /account/bots", "POST /account/bots/delete", "POST /account/tokens"}
     judged = {"POST /api/games/{game_id}/hint"} | {
         f"POST /api/replays/{{replay_id}}/{call}" for call in ("review", "again")
     }

@@ -148,3 +148,27 @@ def test_an_account_with_bots_does_not_become_a_bot(server: Running) -> None:
     answer = owner.post("/account/bot")
     assert answer.status_code == 422
     assert "A bot can't have bots." in unescape(answer.text)
+
+
+def test_an_owner_deletes_a_bot_that_nobody_can_sign_in_as(server: Running) -> None:
+    """Given a user's bot with a token, when the user deletes it, then it is gone with its token, and there is room for another one."""
+    owner, _name = sign_up(server)
+    name = made(owner)
+    [bot] = ids(owner)
+    program = by_token(server, token_of(owner, bot))
+    assert owner.post("/account/bots/delete", data={"bot": bot}).status_code == 303
+    assert ids(owner) == []
+    assert program.get("/api/games").status_code == 401
+    assert server.client().get(f"/people/{name}").status_code == 404
+
+
+def test_nobody_else_deletes_a_bot(server: Running) -> None:
+    owner, _name = sign_up(server)
+    name = made(owner)
+    [bot] = ids(owner)
+    other, _other = sign_up(server)
+    refused = other.post("/account/bots/delete", data={"bot": bot})
+    assert refused.status_code == 422
+    assert "This bot is not yours." in refused.text
+    assert ids(owner) == [bot]
+    assert server.client().get(f"/people/{name}").status_code == 200

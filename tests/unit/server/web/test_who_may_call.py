@@ -220,6 +220,7 @@ CASES = [
     # Third-party bots: their streams need a token, and no caller here is a bot
     Case("POST /account/bot", signed_in(422, others=303), form=nothing, before=play_already),
     Case("POST /account/bots", signed_in(422, others=303), form=lambda _: {"name": "x"}),
+    Case("POST /account/bots/delete", signed_in(422, others=303), form=nothing),
     Case("POST /account/bots/revoke", signed_in(303, others=303), form=nothing),
     Case("POST /account/tokens", signed_in(422, others=303), form=lambda _: {"play": "yes"}),
     Case("POST /account/bots-ask", everybody(303), form=nothing),

@@ -67,6 +67,13 @@ class RevokeForm(msgspec.Struct, forbid_unknown_fields=True):
     token: str = ""
 
 
+class OldBotForm(msgspec.Struct, forbid_unknown_fields=True):
+    """The form that deletes a bot of the user's, with the password where it was not given lately."""
+
+    bot: str = ""
+    password: str = ""
+
+
 class AskForm(msgspec.Struct, forbid_unknown_fields=True):
     """The form that lets bots challenge the user, or no longer."""
 
@@ -100,6 +107,17 @@ async def make(own_form: TheForm, welcome: NamedDependency[Welcome], data: URLEn
                 one.was_right()
     except TooManyTriesError as problem:
         return await own_form.wait("new-bot", problem.seconds)
+    return done if isinstance(done, Response) else Redirect("/account#bot", status_code=303)
+
+
+@post("/account/bots/delete", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
+async def delete(own_form: TheForm, data: URLEncodedBody[OldBotForm]) -> Response[Any]:
+    """Delete a bot that the user owns, for good. Its games stay."""
+
+    def act(signed: Signed) -> None:
+        own_form.accounts.delete_own(signed, data.bot)
+
+    done = await own_form.done("old-bot", act, "old bot", data.password)
     return done if isinstance(done, Response) else Redirect("/account#bot", status_code=303)
 
 
@@ -161,4 +179,4 @@ def let_ask(request: WebRequest, accounts: TheAccounts, data: URLEncodedBody[Ask
     return Redirect("/account#bot", status_code=303)
 
 
-routes = Router("/", route_handlers=[become, make, revoke, add_token, let_ask])
+routes = Router("/", route_handlers=[become, make, delete, revoke, add_token, let_ask])
