@@ -4,7 +4,8 @@ Entrants are known by their numbers, from 1 for the strongest one. `FORMATS` has
 the Berger tables (FIDE C.05, Annex 1), a knock-out follows a bracket, and `swiss.py` pairs by the Dutch system.
 """
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, Literal, NamedTuple
 
 from warchest.server.tournaments import swiss
@@ -120,6 +121,35 @@ def _bracket(size: int) -> list[int]:
         whole = 2 * len(order) + 1
         order = [number for one in order for number in (one, whole - one)]
     return order
+
+
+def spread(size: int, apart: Collection[tuple[int, int]]) -> list[int]:
+    """Return the entrants of a knock-out in the order of their starting places, so that those of each pair meet late.
+
+    `size`: their number. They are known by their places so far. An entrant changes places only within a group that a draw could order
+    too: the places 3 and 4, 5 to 8, 9 to 16, and so on.
+    """
+    slots = 1 << (size - 1).bit_length()
+    at = {number: slot for slot, number in enumerate(_bracket(slots))}
+    others: dict[int, set[int]] = defaultdict(set)
+    for one, other in apart:
+        others[one].add(other)
+        others[other].add(one)
+    places: dict[int, int] = {}
+    first = 1
+    while first <= size:
+        group = range(first, min(2 * first - 2 if first > 1 else 2, size) + 1)
+        free = [*group]
+        for entrant in sorted(group, key=lambda one: not others.get(one)):
+            seated = [at[places[other]] for other in others.get(entrant, ()) if other in places]
+            choices = [
+                (min(((at[place] ^ slot).bit_length() for slot in seated), default=0), -abs(place - entrant), place)
+                for place in free
+            ]
+            places[entrant] = max(choices)[-1] if others.get(entrant) else free[0]
+            free.remove(places[entrant])
+        first = group[-1] + 1
+    return sorted(places, key=places.__getitem__)
 
 
 def _by_bracket(tourney: Tourney) -> list[Pairing]:
