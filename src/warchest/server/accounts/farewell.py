@@ -12,6 +12,7 @@ STAYS = {
     "challenges": "how often others were asked",
     "results": "the game is the others' too",
     "rated_seats": "the ratings of the others follow from it",
+    "rated_later": "the ratings of the others follow from it",
     "entrants": "the standings are the others' too",
     "tournaments": "the entrants play on",
     "holidays": "the clocks of games that go on count them",

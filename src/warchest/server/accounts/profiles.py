@@ -1,7 +1,7 @@
 """`Profiles`: the finished games of a user, and their results. They reveal nothing about unfinished games.
 
 Results are kept for each seat, so a list does not need the games. They are written when a game ends, or on the first request if the
-server stopped just before that.
+server stopped just before that, or if the game was held (`GameRow.held`).
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ from warchest.server.store.store import games_of
 from warchest.server.table.errors import RefusedError, TableError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.new_game.game_request import counts
-from warchest.server.table.people import held, name_to_others
+from warchest.server.table.people import name_to_others
 from warchest.server.table.service import Table
 
 GAMES_A_PAGE = 20
@@ -123,7 +123,7 @@ class Profiles:
             total, newest = connection.execute(_EXTENT.where(results.c.person == person)).one()
             shown = select(results).where(results.c.person == person).order_by(*_NEWEST_FIRST)
             shown = shown.limit(GAMES_A_PAGE).offset(page * GAMES_A_PAGE)
-            last = _last_games(connection, connection.execute(shown).all(), viewer)
+            last = _last_games(connection, connection.execute(shown).all())
             return total, _kept(connection, person, total, newest), last
 
         total, tally, last = self._store.read(ask)
@@ -153,7 +153,7 @@ class Profiles:
         without = select(seats.c.game_id).where(seats.c.person == person, ~known)
         lacking = (
             select(games.c.id)
-            .where(games.c.id.in_(without), games.c.status == "over")
+            .where(games.c.id.in_(without), games.c.status == "over", games.c.shared.is_distinct_from("held"))
             .order_by(games.c.created.desc())
             .limit(CAUGHT_UP)
         )
@@ -223,8 +223,8 @@ def _tally(connection: Connection, person: str) -> Tallied:
     return tally
 
 
-def _last_games(connection: Connection, shown: Sequence[Row[Any]], viewer: str) -> list[LastGame]:
-    """Return the games of these results as a profile lists them, without those that the viewer may not see."""
+def _last_games(connection: Connection, shown: Sequence[Row[Any]]) -> list[LastGame]:
+    """Return the games of these results as a profile lists them."""
     rows = {row.id: row for row in games_of(connection, [game.game_id for game in shown])}
     keys = {seat.person for row in rows.values() for seat in row.seats if seat.person is not None}
     with_account = {*connection.execute(select(accounts.c.holder).where(accounts.c.holder.in_(keys))).scalars()}
@@ -244,7 +244,7 @@ def _last_games(connection: Connection, shown: Sequence[Row[Any]], viewer: str) 
             ended=game.ended,
         )
         for game in shown
-        if (row := rows.get(game.game_id)) is not None and (not row.held or held(row, viewer))
+        if (row := rows.get(game.game_id)) is not None
     ]
 
 
@@ -323,8 +323,13 @@ def rows_of_unreadable(row: GameRow) -> list[dict[str, Any]]:
     ]
 
 
-def rows_at_the_end(row: GameRow, live: LiveGame) -> Callable[[Connection], None]:
-    """Return the function that writes the results of a game that is over."""
+def rows_at_the_end(row: GameRow, live: LiveGame) -> Callable[[Connection], None] | None:
+    """Return the function that writes the results of a game that is over, or None for one that only its players may see.
+
+    The results of such a game are written on the first request after it is shown: until then no total may reveal them.
+    """
+    if row.held:
+        return None
     rows = result_rows(row, live)
     return lambda connection: keep_results(connection, rows)
 

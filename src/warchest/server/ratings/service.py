@@ -19,8 +19,11 @@ from warchest.server.ratings.tables import (
     Finished,
     Value,
     keep,
+    keep_for_later,
+    keep_shown,
     rated_games,
     rated_homes,
+    rated_later,
     rated_seats,
     ratings,
     value_of,
@@ -69,6 +72,7 @@ class Ratings:
         table.rated_result = self.result_of
         table.ratings_in = self.beside_names
         table.lines.on_end(self.at_the_end)
+        table.lines.on_show(self.at_the_showing)
 
     def has_account(self, person: str) -> bool:
         """Return whether a player has an account: a rated game is between accounts."""
@@ -103,11 +107,12 @@ class Ratings:
         if game is None:
             return None
         model()
+        waits = row.held and game.reason is None
 
         def write(connection: Connection) -> None:
             try:
                 with connection.begin_nested():
-                    keep(connection, game)
+                    (keep_for_later if waits else keep)(connection, game)
                     connection.execute(delete(rated_homes).where(rated_homes.c.game_id == game.game_id))
             except StoreError:
                 raise
@@ -115,6 +120,17 @@ class Ratings:
                 log.exception("Game %s was not rated", game.game_id)
 
         return write
+
+    def at_the_showing(self, connection: Connection) -> None:
+        """Rate the finished games that are shown from this transaction on."""
+        model()
+        try:
+            with connection.begin_nested():
+                keep_shown(connection, self._table.now())
+        except StoreError:
+            raise
+        except Exception:  # the games are shown all the same, and rated when others are
+            log.exception("The games that were shown were not rated")
 
     def _finished(self, row: GameRow, live: LiveGame) -> Finished | None:
         outcome, ladder = live.game.outcome, ladder_of(row)
@@ -243,7 +259,8 @@ class Ratings:
         def job(connection: Connection) -> RatedResult | None:
             game = connection.execute(select(rated_games).where(rated_games.c.game_id == row.id)).one_or_none()
             if game is None:
-                return None
+                later = select(rated_later.c.seat).where(rated_later.c.game_id == row.id)
+                return None if connection.execute(later).first() is None else RatedResult("later")
             if game.reason is not None:
                 return RatedResult(game.reason)
             rows = connection.execute(select(rated_seats).where(rated_seats.c.number == game.number))

@@ -5,14 +5,15 @@ stay when a game or an account is deleted, since the ratings of the others depen
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Index, Table, func, insert, select
+from sqlalchemy import Connection, Index, Table, delete, func, insert, select
 
 from warchest.server.ratings.skill import WEEK_MS, RatedPlayer, Rating, after_game, aged, first_rating, weight
 from warchest.server.store import columns
 from warchest.server.store.database import upsert
-from warchest.server.store.schema import metadata
+from warchest.server.store.schema import games, metadata
 from warchest.server.table.new_game.rated import LadderId, UnratedReason
 
 rated_games = Table(
@@ -43,7 +44,8 @@ rated_seats = Table(
     Index("rated_seats_by_person", "person", "ended"),
 )
 """The players of the rated games, with their ratings before and after, in millionths. `person` can also be a level (`skill.BOT`).
-`counts`: whether the game changes this player's rating; `ladder` and `ended` are those of the game.
+`counts`: whether the game changes this player's rating; `ladder` and `ended` are those of the game. A game that was held ended for the
+ratings when it was shown.
 """
 
 ratings = Table(
@@ -70,6 +72,18 @@ rated_homes = Table(
     columns.text("home", key=True),
 )
 """The households of the players of a rated game, until it ends, as words that only the game's key can make."""
+
+rated_later = Table(
+    "rated_later",
+    metadata,
+    columns.game(key=True),
+    columns.number("seat", key=True),
+    columns.text("person"),
+    columns.text("ladder"),
+    columns.number("result"),
+    columns.flag("counts"),
+)
+"""The players of the finished games that are rated once they are shown, with the same columns as `rated_seats`."""
 
 
 class Finished(NamedTuple):
@@ -123,6 +137,29 @@ def keep(connection: Connection, game: Finished) -> None:
     for (person, ladder), value in after.items():
         values = value_row(value)
         upsert(connection, ratings, {"person": person, "ladder": ladder, **values}, values)
+
+
+def keep_for_later(connection: Connection, game: Finished) -> None:
+    """Write a finished game that is rated by `keep_shown` once it is shown: before that a rating would reveal its result."""
+    rows = [
+        {"game_id": game.game_id, "seat": seat, "ladder": game.ladder, **one._asdict()}
+        for seat, one in enumerate(game.players)
+    ]
+    connection.execute(insert(rated_later), rows)
+
+
+def keep_shown(connection: Connection, now: int) -> None:
+    """Rate the games of `keep_for_later` that are shown by now, within a transaction. They count as games that ended `now`."""
+    upsert(
+        connection, rated_order, {"id": 1, "last": 0}, {"last": rated_order.c.last}
+    )  # no other writer rates them too
+    shown = select(rated_later).join(games, games.c.id == rated_later.c.game_id).where(games.c.shared != "held")
+    rows = connection.execute(shown.order_by(rated_later.c.game_id, rated_later.c.seat)).all()
+    for game_id, own in groupby(rows, key=lambda row: row.game_id):
+        seats = [*own]
+        players = [RatedPlayer(one.person, one.result, one.counts) for one in seats]
+        keep(connection, Finished(game_id, seats[0].ladder, now, players))
+    connection.execute(delete(rated_later).where(rated_later.c.game_id.in_({row.game_id for row in rows})))
 
 
 def rated(

@@ -99,6 +99,7 @@ class Lines:
         self._stale = stale
         self._listeners: list[Callable[[str, int], None]] = []
         self._end_listeners: list[OnEnd] = []
+        self._show_listeners: list[Write] = []
         self._news_listeners: list[Callable[[Cause], None]] = []
         self._wake = wake
         self.games = LiveGames(store, snapshots)
@@ -115,6 +116,15 @@ class Lines:
     def on_end(self, rows: OnEnd) -> None:
         """Call `rows(row, live game)` before a game ends. The function that it may return writes rows in the last line's transaction."""
         self._end_listeners.append(rows)
+
+    def on_show(self, rows: Write) -> None:
+        """Call `rows(connection)` in each transaction that shows games which were held (`GameRow.held`), after the change."""
+        self._show_listeners.append(rows)
+
+    def shown(self, connection: Connection) -> None:
+        """Have the listeners write what follows from the showing of games, within its transaction."""
+        for rows in self._show_listeners:
+            rows(connection)
 
     def on_news(self, tell: Callable[[Cause], None]) -> None:
         """Call `tell(cause)` after each change that brings users notices."""

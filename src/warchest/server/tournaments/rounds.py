@@ -36,6 +36,7 @@ from warchest.server.tournaments.pairing import (
     PairingResult,
     next_round,
     pairing_of,
+    spread,
     swiss_pairings,
     swiss_task,
 )
@@ -142,12 +143,17 @@ class Leader:
         return self._store.read(lambda connection: course_of(connection, id_))
 
     def _begin(self, course: TournamentCourse) -> None:
-        """Start a tournament with its starting places by rating.
+        """Start a tournament with its starting places by rating. In a knock-out a user and the user's bots meet as late as possible.
 
         Call it off where there are too few players, or where its organizer has not started it.
         """
         tournament, form = course.tournament, FORMATS[course.tournament.form]
         players = sorted(course.entrants, key=lambda one: (-one.rating, one.number))
+        if form.waits and players:
+            places = {one.person: place for place, one in enumerate(players, 1) if one.person is not None}
+            pairs = self._store.read(lambda connection: _who_share_an_owner(connection, places))
+            order = spread(len(players), [(places[one], places[other]) for one, other in pairs])
+            players = [players[place - 1] for place in order]
         odd = len(players) % 2 == 1
         fills = tournament.filler is not None and not form.waits and (odd or form.late)
         size = len(players) + (fills and odd)
@@ -314,8 +320,8 @@ class Leader:
                 number = met.one if absent == 0 else met.other
                 away = (entrants.c.tournament == course.tournament.id, entrants.c.number == number)
                 connection.execute(update(entrants).where(*away, entrants.c.person.is_not(None)).values(here=False))
-            if FORMATS[course.tournament.form].shares:
-                _show_round(connection, course.tournament.id, met.round)
+            if FORMATS[course.tournament.form].shares and _show_round(connection, course.tournament.id, met.round):
+                self._table.lines.shown(connection)
 
         self._store.write(job)
 
@@ -370,12 +376,13 @@ def _who_share_an_owner(connection: Connection, people: Collection[str]) -> list
     return [pair for those in owned.values() for pair in combinations(those, 2)]
 
 
-def _show_round(connection: Connection, id_: str, number: int) -> None:
-    """Let everyone see the games of a round, if all of its results are known."""
+def _show_round(connection: Connection, id_: str, number: int) -> bool:
+    """Let everyone see the games of a round, if all of its results are known. Return whether that changed any."""
     its = (pairings.c.tournament == id_, pairings.c.round == number)
     going_on = select(pairings.c.board).where(*its, pairings.c.result.is_(None)).exists()
     of_round = games.c.id.in_(select(pairings.c.game).where(*its))
-    connection.execute(update(games).where(of_round, games.c.shared == "held", ~going_on).values(shared="shown"))
+    shown = update(games).where(of_round, games.c.shared == "held", ~going_on).values(shared="shown")
+    return connection.execute(shown).rowcount > 0
 
 
 def _its(id_: str, met: Pairing) -> tuple[Any, ...]:

@@ -6,18 +6,24 @@ from typing import Any
 
 import pytest
 
-from tests.support.rated_games import MINUTE
+from tests.support.rated_games import DAY, MINUTE
+from tests.support.real_servers import postgres
 from tests.unit.server.tournaments.test_tournaments import HOST, Evening
 from warchest.game.text.names import FULL
 from warchest.rules.state import ids
 from warchest.schema.time_control import LiveClock
 from warchest.server.accounts import Accounts
+from warchest.server.accounts.farewell import erase
 from warchest.server.accounts.profiles import Profiles
 from warchest.server.chat.service import open_rooms
+from warchest.server.hosting.acts import ACTS, Order
+from warchest.server.ratings import service
+from warchest.server.ratings.recompute import Recomputed, recompute
 from warchest.server.store.schema import games
 from warchest.server.table import RefusedError, Replays, UnknownGameError
 from warchest.server.table.play.showing import Viewer
 from warchest.server.tournaments.service import BREAK_MS, NewTournament
+from warchest.server.work.queue import LEASE_MS
 
 
 @pytest.fixture
@@ -107,8 +113,8 @@ def test_a_table_is_hidden_until_the_last_one_of_its_round_is_over(six: Evening)
     assert six.course(id_).tournament.status == "over"
 
 
-def test_a_profile_lists_no_game_that_its_viewer_may_not_see(six: Evening) -> None:
-    """Given a finished table of a round that goes on, then the profiles of its players list it for these two, and later for all."""
+def test_a_profile_shows_nothing_of_a_table_before_its_round_is_shown(six: Evening) -> None:
+    """Given a finished table of a round that goes on, then neither the lists nor the totals of profiles have it, and later they do."""
     id_ = six.announced("duplicate", rounds=1)
     over, _second, last = six.open_games(id_)
     people = Accounts(six.club.store)
@@ -117,16 +123,87 @@ def test_a_profile_lists_no_game_that_its_viewer_may_not_see(six: Evening) -> No
     mine, other = (str(seat.person) for seat in six.table.row(over).seats)
     outsider = next(one for one in six.people if one not in (mine, other))
 
-    def listed(viewer: str) -> list[str]:
+    def listed(viewer: str) -> tuple[list[str], int, int]:
         profile = profiles.of(mine, viewer)
         assert profile is not None
-        return [game.id for game in profile.last]
+        return [game.id for game in profile.last], profile.games, sum(side.games for side in profile.sides)
 
-    assert [listed(viewer) for viewer in (mine, other, outsider)] == [[over], [over], []]
+    assert [listed(viewer) for viewer in (mine, other, outsider)] == [([], 0, 0)] * 3
     six.finish(last)
     six.lead()
-    assert listed(outsider) == [over]
+    assert [listed(viewer) for viewer in (mine, other, outsider)] == [([over], 1, 1)] * 3
     people.close()
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize("form", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def test_the_games_of_a_round_are_rated_when_it_is_shown(tmp_path: Path, form: str) -> None:
+    """Given a rated duplicate, when its tables end one by one, then no rating moves before the last one is over; then all do.
+
+    The process that showed nothing yet is gone by then: another one, on the same data, rates all games, and once.
+    """
+    place = tmp_path if form == "sqlite" else postgres().new()
+    six = Evening(place, 6)
+    id_ = six.announced("duplicate", rounds=2, rated=True)
+    tables = six.open_games(id_)
+    finish_without(six, id_, tables[2])
+    assert six.club.rows() == [[], [], []]
+    assert [six.club.reason(game) for game in tables[:2]] == ["later", "later"]
+    six.finish(tables[2])
+    assert six.club.rows() == [[], [], []]
+    six.close()
+    again = Evening(place, 6)
+    again.club.time.pass_by(LEASE_MS + DAY)
+    again.lead()
+    rated, seats, ratings = again.club.rows()
+    assert sorted(row[1] for row in rated) == sorted(tables)
+    assert {row[3] for row in rated} == {again.club.time()}, "they count from when they were shown"
+    assert (len(seats), len(ratings)) == (6, 3), "a win in round one changes no rating"
+    assert [again.club.reason(game) for game in tables] == [None] * 3
+    assert recompute(again.club.store) == Recomputed(3, 0, 0)
+    assert again.club.rows() == [rated, seats, ratings]
+    again.close()
+
+
+def test_a_game_that_its_host_removes_before_the_round_is_shown_is_never_rated(six: Evening) -> None:
+    """Given a finished table of a rated duplicate, when a host removes it while the round goes on, then only the others are rated."""
+    id_ = six.announced("duplicate", rounds=1, rated=True)
+    tables = six.open_games(id_)
+    finish_without(six, id_, tables[2])
+    six.club.store.write(lambda connection: ACTS["remove"].do(connection, Order("remove", tables[0]), 0))
+    six.finish(tables[2])
+    six.lead()
+    assert sorted(row[1] for row in six.club.rows()[0]) == sorted(tables[1:])
+
+
+def test_a_player_who_deletes_the_account_before_the_round_is_shown_leaves_the_others_their_ratings(
+    six: Evening,
+) -> None:
+    """Given a finished table of a rated duplicate, when one player deletes the account, then the other's rating moves all the same."""
+    id_ = six.announced("duplicate", rounds=1, rated=True)
+    over, _second, last = six.open_games(id_)
+    finish_without(six, id_, last)
+    left, loser = sorted(str(seat.person) for seat in six.table.row(over).seats)
+    six.club.store.write(lambda connection: erase(connection, f"account of {left}"))
+    six.finish(last)
+    six.lead()
+    assert six.club.points(loser) < 1500
+    assert recompute(six.club.store).wrong_players == 0
+
+
+def test_tables_that_could_not_be_rated_when_they_were_shown_are_rated_with_the_next_round(
+    six: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a rating that fails when a round is shown, then the round is shown all the same, and rated when the next one is shown."""
+    id_ = six.announced("duplicate", rounds=2, rated=True)
+    monkeypatch.setattr(service, "keep_shown", lambda *_given: 1 / 0)
+    six.play_round(id_)
+    first = [row.game for row in six.course(id_).rows if row.pairing.round == 1]
+    assert {six.table.row(str(game)).shared for game in first} == {"shown"}
+    assert six.club.rows() == [[], [], []]
+    monkeypatch.undo()
+    six.play_round(id_)
+    assert len(six.club.rows()[0]) == 6
 
 
 def test_a_round_counts_when_its_last_table_is_over(six: Evening) -> None:

@@ -51,7 +51,7 @@ WITH_BOTS: Final[LadderId] = "two-bots"
 """The ladder of the games with third-party bots, by any clock. Their results change no rating on the other ladders."""
 OF_BOTS: Final[LadderId] = "two-live"
 """The ladder on which our levels have ratings."""
-UnratedReason = Literal["guest", "unacted", "aborted", "early", "household", "banned", "owner"]
+UnratedReason = Literal["guest", "unacted", "aborted", "early", "household", "banned", "owner", "later"]
 UNRATED: Final[dict[UnratedReason, str]] = {
     "guest": N_("This game is not rated: a player has no account."),
     "unacted": N_("This game is not rated: it ended before each player had acted."),
@@ -60,8 +60,9 @@ UNRATED: Final[dict[UnratedReason, str]] = {
     "household": N_("This game is not rated: two opponents played from the same address."),
     "owner": N_("This game is not rated: a bot played its owner or its owner's other bot, or has no known owner."),
     "banned": N_("This game is not rated: the host has banned a player."),
+    "later": N_("This game is rated when the last game of its round is over."),
 }
-"""Why a game that was to be rated is not, by reason."""
+"""Why a game that was to be rated is not, or not yet, by reason."""
 
 
 RatedRequest = Any
