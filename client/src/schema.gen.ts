@@ -1108,6 +1108,8 @@ export interface InviteBoot {
   open: boolean;
   /** whether it is the lite game */
   lite: boolean;
+  /** whether the server has promised the draws, so that the page of a player who sits down has part in them */
+  promised: boolean;
 }
 
 /** The initial data that the pages of games and of replays have in common. */
@@ -1790,10 +1792,12 @@ export interface SeatChain {
   seat: number;
   /** the number of the chain among those of the seat, from 0 */
   number: number;
-  /** the last line of the game when the page gave the anchor; -1 with the request for the game */
+  /** the last line of the game when the page gave the anchor; -1 with the request for the game or for the seat */
   since: number;
   /** the end of the chain, which the page gave first */
   anchor: Digest;
+  /** whether the anchor came with the request for the seat: the deal was made before it, and the first draws after it */
+  seated?: boolean;
 }
 
 /** A link of a chain, which the page sent with an action: its SHA-256 digest is the link after it, or the anchor. */
@@ -1826,7 +1830,7 @@ export interface DrawMade {
 
 /** The draws of a finished game, with the server's secret and the links of the pages. */
 export interface GameDraws {
-  /** the version of this form: 2 if `promised` names a seat, and otherwise 1 */
+  /** the version of this form: 3 if an anchor came with a seat, else 2 if `promised` names a seat, and otherwise 1 */
   form: number;
   /** the SHA-256 digest of the secret, which the server published before the first draw */
   commitment: Digest;

@@ -5,7 +5,6 @@ from functools import partial
 from hashlib import sha256
 
 from warchest.game.draws import (
-    FORM,
     WITH_THE_REQUEST,
     EventRng,
     chain_of,
@@ -13,6 +12,7 @@ from warchest.game.draws import (
     draws_of,
     event_key,
     first_lines,
+    form_of,
     seed_of,
     values_at,
 )
@@ -41,8 +41,11 @@ def events_of(game: Game) -> int:
 class DrawnGame:
     """A game in play, with all that its draws follow from."""
 
-    def __init__(self, luck: random.Random, seats: int = 2) -> None:
-        """The page of seat 0 made the game, and the page of seat 1 joined before the first action. The others have no page."""
+    def __init__(self, luck: random.Random, seats: int = 2, *, seated: bool = False) -> None:
+        """The page of seat 0 made the game, and the page of seat 1 joined before the first action. The others have no page.
+
+        `seated`: whether the page of seat 1 gave its anchor with the request for the seat, and not only once all sat.
+        """
         self._luck = luck
         self.secret = luck.randbytes(32)
         self._links = [iter(chain(luck.randbytes(32))) for _seat in range(2)]
@@ -52,11 +55,14 @@ class DrawnGame:
         self.back: list[tuple[int, int]] = []
         self.line, self.seats = 0, seats
         self.dealt = seed_of(self._key(0))
+        if seated:
+            self.chains.append(SeatChain(1, 0, WITH_THE_REQUEST, next(self._links[1]), seated=True))
         self.states = [(0, Game(Setup.named("random", seats=seats, seed=self.dealt), self.secret, chance="manual"))]
         self.game.draw_by(EventRng(self.secret, self._key(0)))
         if self.game.log:
             self.drawn.append(0)
-        self.chains.append(SeatChain(1, 0, 0, next(self._links[1])))
+        if not seated:
+            self.chains.append(SeatChain(1, 0, 0, next(self._links[1])))
 
     @property
     def game(self) -> Game:
@@ -96,7 +102,7 @@ class DrawnGame:
     def proof(self) -> GameDraws:
         """The draws, as a server publishes them."""
         return GameDraws(
-            FORM,
+            form_of(self.chains, ()),
             commitment(self.secret),
             self.secret.hex(),
             self.seats,
@@ -110,10 +116,10 @@ class DrawnGame:
         )
 
 
-def drawn_game(seed: int, seats: int = 2, takebacks: int = 2, most: int = 600) -> GameDraws:
-    """Return the draws of a random game with takebacks."""
+def drawn_game(seed: int, seats: int = 2, takebacks: int = 2, most: int = 600, *, seated: bool = False) -> GameDraws:
+    """Return the draws of a random game with takebacks. `seated`: as of `DrawnGame`."""
     luck = random.Random(seed)
-    drawn = DrawnGame(luck, seats)
+    drawn = DrawnGame(luck, seats, seated=seated)
     when = set(luck.sample(range(12, 60), takebacks))
     while drawn.game.outcome is None and drawn.line < most:
         drawn.act()

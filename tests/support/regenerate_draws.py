@@ -47,7 +47,13 @@ def main() -> None:
     """Write the files that are missing."""
     FOLDER.mkdir(exist_ok=True)
     promised = msgspec.structs.replace(short_game(3), form=PROMISED_FORM, promised=[0])
-    games = {"two-seats.json": short_game(1), "four-seats.json": short_game(2, 4), "promised.json": promised}
+    seated = msgspec.structs.replace(short_game(4, seated=True), promised=[0])
+    games = {
+        "two-seats.json": short_game(1),
+        "four-seats.json": short_game(2, 4),
+        "promised.json": promised,
+        "seated.json": seated,
+    }
     for game in games.values():
         checked(game)
     texts = {name: msgspec.json.encode(game).decode() for name, game in games.items()}

@@ -1,7 +1,8 @@
 /** Calls to the server about a position, and for a game that starts from it. */
 
 import type { EditedPosition, GameRequest, LaidOut, LaidOutTry, Made, Why } from "../schema.gen.ts";
-import { call, errorOf } from "../shared/net.ts";
+import { answered as answeredOr, call, errorOf } from "../shared/net.ts";
+import { withOpening } from "../shared/opening.ts";
 import type { EditorPosition } from "./position.ts";
 
 async function answered<T>(response: Response): Promise<T | string> {
@@ -26,5 +27,6 @@ export async function why(position: EditorPosition, tried: Pick<LaidOutTry, "coi
 
 /** Starts a game. Returns it, or the sentence of a refusal. */
 export async function begin(request: GameRequest): Promise<Made | string> {
-  return answered(await call("POST", "/api/games", request));
+  const made = await withOpening(async (headers) => answeredOr<Made>(await call("POST", "/api/games", request, { headers })));
+  return "error" in made ? made.error : made;
 }

@@ -2,7 +2,7 @@
 
 import type { FoundGame, GamePage, Invitation, LobbyView, Made, Problem, Seek, TakeName } from "../schema.gen.ts";
 import { answered, call, insist } from "../shared/net.ts";
-import { withOpening } from "../shared/opening.ts";
+import { withOpening, withSeat } from "../shared/opening.ts";
 import { isolatePeople, noteTime } from "./names.ts";
 
 export type GamesPart = "turn" | "theirs" | "over";
@@ -48,7 +48,7 @@ export async function openTable(game: string): Promise<Made | Problem> {
 }
 
 export async function joinTable(game: string, partner: boolean): Promise<Made | Problem> {
-  return answered(await call("POST", `/api/lobby/tables/${game}/join`, { partner }));
+  return withSeat(game, async (headers) => answered<Made>(await call("POST", `/api/lobby/tables/${game}/join`, { partner }, { headers })));
 }
 
 export async function declineTable(game: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function declineTable(game: string): Promise<void> {
 
 /** Starts a game with a seeker. */
 export async function playSeeker(row: string): Promise<FoundGame | Problem> {
-  return withOpening(async (query) => answered(await call("POST", `/api/lobby/seekers/${row}/play${query}`, {})), true);
+  return withOpening(async (headers) => answered(await call("POST", `/api/lobby/seekers/${row}/play`, {}, { headers })), true);
 }
 
 export async function stopSeeking(): Promise<void> {

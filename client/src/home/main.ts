@@ -6,6 +6,7 @@ import { keepFresh } from "./fresh.ts";
 import { installHead } from "../shared/head.ts";
 import { shared } from "../shared/boot.ts";
 import { answered, call } from "../shared/net.ts";
+import { withOpening } from "../shared/opening.ts";
 import { doneBy, running } from "../shared/puzzlesdone.ts";
 import { goTo } from "../shared/root.ts";
 import { setTexts, t } from "../shared/texts.ts";
@@ -23,7 +24,7 @@ async function play(button: HTMLElement): Promise<void> {
   let problem = t("No connection.");
   try {
     const request = isKnown() ? (await import("./lastchoices.ts")).request() : FIRST;
-    const made = await answered<Made>(await call("POST", "/api/games", request));
+    const made = await withOpening(async (headers) => answered<Made>(await call("POST", "/api/games", request, { headers })));
     if (!("error" in made)) return goTo(made.url);
     problem = made.error || t("The game could not be created.");
   } catch {

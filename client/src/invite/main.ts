@@ -9,6 +9,7 @@ import { keepOpen } from "../shared/keepopen.ts";
 import { switchTheme } from "../shared/look.ts";
 import { playMeanwhile } from "../shared/meanwhile.ts";
 import { CALL_MS, insist, lineIsFresh, listen, Unreachable } from "../shared/net.ts";
+import { keepSeat, seatOpening } from "../shared/opening.ts";
 import { reconnecting } from "../shared/reconnecting.ts";
 
 const boot = readBoot<InviteBoot>();
@@ -67,10 +68,34 @@ if (address.searchParams.has("nobody")) {
   history.replaceState(null, "", address);
 }
 
+/** How long a player waits for the part of the page in the first draws, before the page takes the seat without one. */
+const OPENING_MS = 2000;
+
+/** Gives the anchor of the page's chain with the request for a seat (docs/reference/draws.md). */
+function sitWithChain(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  const field = form.elements.namedItem("anchor");
+  if (form.id !== "sit" || !boot.promised || !(field instanceof HTMLInputElement) || form.dataset.ready === "yes") return;
+  event.preventDefault();
+  if (form.dataset.ready === "soon") return;
+  form.dataset.ready = "soon";
+  const late = new Promise<null>((done) => setTimeout(() => done(null), OPENING_MS));
+  void Promise.race([seatOpening(boot.game).catch(() => null), late]).then((opening) => {
+    if (opening !== null) keepSeat(opening);
+    field.value = opening?.anchor ?? "";
+    form.dataset.ready = "yes";
+    form.requestSubmit(event.submitter);
+  });
+}
+document.addEventListener("submit", sitWithChain);
+
 /** While a form is being sent, its answer is the page to show. */
 let sending = false;
 document.addEventListener("submit", () => (sending = true));
-addEventListener("pageshow", () => (sending = false));
+addEventListener("pageshow", () => {
+  sending = false;
+  delete document.querySelector<HTMLFormElement>("#sit")?.dataset.ready;
+});
 
 /** The table as the server last drew it. */
 let drawn = document.querySelector("main")?.innerHTML;

@@ -10,7 +10,7 @@ export async function bringBoxes(units: string[]): Promise<HomeBoot | Problem> {
 }
 
 export async function createGame(body: GameRequest): Promise<Made | Problem> {
-  return withOpening(async (query) => answered(await call("POST", `/api/games${query}`, body)));
+  return withOpening(async (headers) => answered(await call("POST", "/api/games", body, { headers })));
 }
 
 /** Returns a game as it would be set up. `account`: the name of the user who will be asked to play it. */
@@ -20,7 +20,7 @@ export async function previewGame(body: GameRequest, account: string | null): Pr
 
 /** Asks a user for a game: the one with this account, or the last opponent in a game. */
 export async function challenge(request: GameRequest, account: string | null, game: string | null): Promise<Made | Problem> {
-  return withOpening(async (query) => answered(await call("POST", `/api/lobby/challenges${query}`, { request, account, game })));
+  return withOpening(async (headers) => answered(await call("POST", "/api/lobby/challenges", { request, account, game }, { headers })));
 }
 
 /** Opens a game to everybody. */

@@ -19,12 +19,12 @@ export interface VerifiedDraws {
   bound: number[];
   /** The seats whose pages had the promise before they asked for the game, as the server says. */
   promised: number[];
-  /** Whether this browser had the promise before it asked for the game. */
-  known: boolean;
+  /** When this browser had the promise: before it asked for the game, or for the seat; or null if it did not. */
+  known: "game" | "seat" | null;
 }
 
-/** The promise that this browser got before it asked for a game, and the anchor that it gave. */
-export type OwnPromise = Pick<KeptChain, "promise" | "anchor" | "sought">;
+/** The promise that this browser got before it asked for a game or for its seat, and the anchor that it gave. */
+export type OwnPromise = Pick<KeptChain, "promise" | "anchor" | "sought" | "seat" | "seated">;
 
 /** Called after each draw event with the numbers of draws that were checked, and of all. */
 export type DrawsProgress = (checked: number, all: number) => void;
@@ -56,8 +56,8 @@ const record = (fields: Record<string, Fits>, more: Record<string, Fits> = {}): 
 const line = whole(-1, MOST_LINES);
 const seat = whole(-1, 3);
 const isDraws = record({
-  form: whole(1, 2), commitment: digest, secret: digest, seats: whole(2, 4), dealt: (value) => value === null || text(value), text,
-  chains: listOf(record({ seat, number: line, since: line, anchor: digest }), 200),
+  form: whole(1, 3), commitment: digest, secret: digest, seats: whole(2, 4), dealt: (value) => value === null || text(value), text,
+  chains: listOf(record({ seat, number: line, since: line, anchor: digest }, { seated: (value) => typeof value === "boolean" }), 200),
   links: listOf(record({ line, seat, chain: line, link: digest }), MOST_EVENTS),
   drawn: listOf(line, MOST_EVENTS),
   back: listOf(pair(line, line), MOST_EVENTS),
@@ -143,7 +143,8 @@ export async function verified(
   const values = valuesAt(draws, orderedLines(draws));
   const keyOf = await keysWith(draws.secret);
   const keys = await Promise.all(values.map((of, event) => keyOf(event, of)));
-  if (draws.dealt !== null && (await keys[0]?.seed()) !== draws.dealt) throw new DrawsFault(t("The deal of the game does not follow from the keys."));
+  const [ofDeal = []] = valuesAt({ ...draws, chains: draws.chains.filter(({ seated }) => !seated), links: [] }, [0]);
+  if (draws.dealt !== null && (await (await keyOf(0, ofDeal)).seed()) !== draws.dealt) throw new DrawsFault(t("The deal of the game does not follow from the keys."));
   const all = draws.draws.reduce((sum, event) => sum + event.length, 0);
   const made = new Map<number, number>();
   let checked = 0;
@@ -157,8 +158,8 @@ export async function verified(
     progress(checked, all);
   }
   const bound = Array.from({ length: draws.seats }, (_, of) => values.filter((one) => one[of] !== NO_LINK).length);
-  const known = own.some(({ promise }) => promise === draws.commitment);
-  return { draws: all, events: keys.length, bound, promised: draws.promised ?? [], known };
+  const mine = own.find(({ promise, seat: at, seated }) => promise === draws.commitment && !(seated && at < 0));
+  return { draws: all, events: keys.length, bound, promised: draws.promised ?? [], known: mine === undefined ? null : mine.seated ? "seat" : "game" };
 }
 
 /** Checks that the chains of each seat are numbered, and that they are in order. */
@@ -167,7 +168,7 @@ function checkChains({ seats, chains }: GameDraws): void {
   let since = WITH_THE_REQUEST;
   for (const chain of chains) {
     const next = numbers.get(chain.seat) ?? 0;
-    if (chain.seat < 0 || chain.seat >= seats || chain.number !== next || chain.since < since) {
+    if (chain.seat < 0 || chain.seat >= seats || chain.number !== next || chain.since < since || (chain.seated && chain.since !== WITH_THE_REQUEST)) {
       throw new DrawsFault(t("The chain {number} of a seat is out of order.", { number: chain.number }));
     }
     numbers.set(chain.seat, next + 1);
@@ -177,15 +178,16 @@ function checkChains({ seats, chains }: GameDraws): void {
 
 /**
  * Checks that each page with a promise gave a chain with its request, and that the game has the promise and the chain of this browser. The
- * game of two who seek has the promise of one of them.
+ * game of two who seek has the promise of one of them. A seat that this browser asked for and never played at was another's.
  */
 function checkPromises({ form, promised = [], chains, commitment }: GameDraws, own: OwnPromise[]): void {
   const first = chains.filter(({ since }) => since === WITH_THE_REQUEST);
-  if (promised.some((of) => !first.some((chain) => chain.seat === of)) || (form === 1) !== (promised.length === 0)) {
+  const right = first.some(({ seated }) => seated) ? 3 : promised.length === 0 ? 1 : 2;
+  if (promised.some((of) => !first.some((chain) => chain.seat === of && !chain.seated)) || form !== right) {
     throw new DrawsFault(t("A page that had a promise before the game gave no chain with its request."));
   }
-  for (const { promise, anchor, sought } of own) {
-    if (!sought && (promise !== commitment || !first.some((chain) => chain.anchor === anchor))) {
+  for (const { promise, anchor, sought, seat: at, seated } of own) {
+    if (!sought && !(seated && at < 0) && (promise !== commitment || !first.some((chain) => chain.anchor === anchor))) {
       throw new DrawsFault(t("The server's promise is not the one that it gave this browser before the game was asked for."));
     }
   }

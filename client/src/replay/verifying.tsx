@@ -48,7 +48,8 @@ const promises = chainMemory(() => localStorage);
 
 /** Returns what is proven about the time before the game. */
 function beforeTheGame({ promised, known }: VerifiedDraws): string {
-  if (known) return t("This browser had the server's promise before it asked for the game.");
+  if (known === "game") return t("This browser had the server's promise before it asked for the game.");
+  if (known === "seat") return t("This browser had the server's promise before it took its seat, and has part in the first draws. The deal was made before.");
   const names = listedAnd(promised.map((seat) => personName(seat)));
   return promised.length === 0
     ? t("No page had a promise before the game, so the server may have chosen its secret to its liking.")

@@ -1,7 +1,8 @@
 /** The requests about the review of a finished game. */
 
 import type { Again, GameRequest, Made, ReviewRequest, ReviewState, TryAgain, TryAgainWhy, Why } from "../schema.gen.ts";
-import { bodyOf, call, THINKING_MS, type TriedPress } from "../shared/net.ts";
+import { answered, bodyOf, call, THINKING_MS, type TriedPress } from "../shared/net.ts";
+import { withOpening } from "../shared/opening.ts";
 
 /** Returns the review of a game, or how far it is. */
 export async function fetchReview(id: string): Promise<ReviewState> {
@@ -19,7 +20,7 @@ export async function endReview(id: string): Promise<ReviewState> {
 
 /** Tries a moment of a review again with these choices. Asked again while the server thinks, it would start from the beginning. */
 export async function tryAgain(id: string, body: TryAgain): Promise<Again> {
-  return bodyOf(await call("POST", `/api/replays/${id}/again`, body, THINKING_MS));
+  return bodyOf(await call("POST", `/api/replays/${id}/again`, body, { limit: THINKING_MS }));
 }
 
 /** Returns why an attempt is illegal in a second try, or null if the server has nothing to say. */
@@ -30,5 +31,7 @@ export async function fetchReason(id: string, moment: number, ids: number[], tri
 
 /** Starts a game, and returns its address. */
 export async function begin(request: GameRequest): Promise<string> {
-  return (await bodyOf<Made>(await call("POST", "/api/games", request))).url;
+  const made = await withOpening(async (headers) => answered<Made>(await call("POST", "/api/games", request, { headers })));
+  if ("error" in made) throw new Error(made.error);
+  return made.url;
 }

@@ -16,6 +16,8 @@ export interface KeptChain {
   promise?: string;
   /** The anchor that came with that request. */
   anchor?: string;
+  /** Whether the player took a seat of a game that another one had made: the page had its promise before that, and not before the game. */
+  seated?: boolean;
   /** Whether the request was a seek: the game of two who seek has the promise of one of them. */
   sought?: boolean;
 }

@@ -75,14 +75,20 @@ export const CALL_MS = 8000;
 /** The same of a call for which the server thinks: after similar calls of other users, and with a program that it may have to load first. */
 export const THINKING_MS = 60_000;
 
+export interface CallOptions {
+  limit?: number;
+  untilUp?: boolean;
+  headers?: Record<string, string>;
+}
+
 /**
  * Sends a request and returns the response with any status. Throws `Unreachable` if no server of the game answered within `limit`, or
- * before a live connection opened where this request waits for one `untilUp`.
+ * before a live connection opened where this request waits for one `untilUp`. `headers`: further headers.
  */
-export async function call(method: string, url: string, body?: unknown, limit = CALL_MS, untilUp = false): Promise<Response> {
+export async function call(method: string, url: string, body?: unknown, { limit = CALL_MS, untilUp = false, headers = {} }: CallOptions = {}): Promise<Response> {
   const ended = new AbortController();
   const end = (): void => ended.abort();
-  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" }, signal: ended.signal };
+  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json", ...headers }, signal: ended.signal };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "Content-Type": "application/json" };
@@ -187,7 +193,7 @@ async function ask(game: string, what: string, body: unknown, method: "GET" | "P
     const way: LiveCalls | null = known && live?.game === game && live !== tried ? live : null;
     try {
       if (way === null) {
-        const response = await call(method, `/api/games/${game}${address}`, method === "GET" ? undefined : body, CALL_MS, again && known);
+        const response = await call(method, `/api/games/${game}${address}`, method === "GET" ? undefined : body, { untilUp: again && known });
         return { code: response.status, body: await response.json().catch(() => null) };
       }
       tried = way;
@@ -260,7 +266,7 @@ let freshened: Promise<unknown> = Promise.resolve();
  * goes over each of them, and giving it up ends a dead one.
  */
 function freshen(): void {
-  freshened = Promise.allSettled(Array.from({ length: KEPT_IDLE }, (_, n) => call("GET", `/health/live?${n}`, undefined, FRESH_MS)));
+  freshened = Promise.allSettled(Array.from({ length: KEPT_IDLE }, (_, n) => call("GET", `/health/live?${n}`, undefined, { limit: FRESH_MS })));
 }
 
 /** The milliseconds after the user has left for another page in which no request is ended: that page is one of them. */

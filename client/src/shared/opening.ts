@@ -1,46 +1,77 @@
 /**
- * The opening of a game by a page (docs/reference/draws.md): the page asks the server for the promise of a secret, and gives the anchor of its
- * hash chain with the request for the game. So the server can't choose the secret in view of the request.
+ * The part of a page in the first draws of a game (docs/reference/draws.md): the page asks the server for the promise of a secret, and gives
+ * the anchor of its hash chain with the request for the game. So the server can't choose the secret in view of the request. The page of a
+ * player who takes a seat has the promise of that game, and gives its anchor with the request for the seat.
  */
 
-import type { ServerPromise } from "../schema.gen.ts";
-import { SOUGHT, chainMemory } from "./chainmemory.ts";
+import type { PromisedDraws, ServerPromise } from "../schema.gen.ts";
+import { SOUGHT, chainMemory, type KeptChain } from "./chainmemory.ts";
 import { freshSecret, linksFrom } from "./hashchain.ts";
 import { call } from "./net.ts";
 
 const memory = chainMemory(() => localStorage);
 
-interface PromisedChain {
-  promise: string;
-  anchor: string;
+/** The headers of a request that has part in the first draws: none where the browser makes no digests, or the server gives no promise. */
+export type OpeningHeaders = Record<string, string>;
+
+interface FreshChain {
   secret: string;
-  commitment: string;
+  anchor: string;
 }
 
-/** Returns an opening, or null where the browser makes no digests, as on plain http, or the server gives no promise. */
-async function fetchOpening(): Promise<PromisedChain | null> {
+/** Returns a new chain, or null where the browser makes no digests, as on plain http. */
+async function freshChain(): Promise<FreshChain | null> {
   const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
   if (subtle === undefined) return null;
-  const response = await call("GET", "/api/games/promise");
-  if (!response.ok) return null;
-  const { promise, commitment } = (await response.json()) as ServerPromise;
   const secret = freshSecret();
-  return { promise, commitment, secret, anchor: (await linksFrom(secret, subtle)).at(-1) ?? "" };
+  return { secret, anchor: (await linksFrom(secret, subtle)).at(-1) ?? "" };
 }
 
-const gameIn = (url: string): string => /\/game\/([^/?#]+)/.exec(url)?.[1] ?? "";
+/** Returns the body of an answer, or null if the server refuses. */
+async function fetched<T>(address: string): Promise<T | null> {
+  const response = await call("GET", address);
+  return response.ok ? ((await response.json()) as T) : null;
+}
 
-/** Makes a request for a game with an opening. `post`: makes it with these parameters of its address. */
-export async function withOpening<T extends object>(post: (query: string) => Promise<T>, sought = false): Promise<T> {
-  const opening = await fetchOpening();
+/** Returns the id of the game at an address. */
+export const gameIn = (url: string): string => /\/game\/([^/?#]+)/.exec(url)?.[1] ?? "";
+
+/**
+ * Makes a request for a game with a promise. `post`: makes it with these headers. `sought`: whether another player's page may have got the
+ * promise of the game that comes of it.
+ */
+export async function withOpening<T extends object>(post: (headers: OpeningHeaders) => Promise<T>, sought = false): Promise<T> {
+  const chain = await freshChain();
+  const promised = chain === null ? null : await fetched<ServerPromise>("/api/games/promise");
   memory.forgetSought();
-  if (opening === null) return post("");
-  const { promise, anchor, secret, commitment } = opening;
-  const answer = await post(`?${new URLSearchParams({ promise, anchor })}`);
+  if (chain === null || promised === null) return post({});
+  const answer = await post({ "Draws-Promise": promised.promise, "Draws-Anchor": chain.anchor });
   const url = "url" in answer ? (answer.url as string | null) : undefined;
   if (url === undefined) return answer;
   // The page of the game knows the seat.
-  memory.keep({ game: url === null ? SOUGHT : gameIn(url), seat: -1, secret, anchor, promise: commitment, ...(sought ? { sought } : {}) });
+  memory.keep({ game: url === null ? SOUGHT : gameIn(url), seat: -1, ...chain, promise: promised.commitment, ...(sought ? { sought } : {}) });
+  return answer;
+}
+
+/** A chain for a seat of a game that another player has made, and the promise of that game. */
+export type SeatOpening = Required<Pick<KeptChain, "game" | "seat" | "secret" | "anchor" | "promise" | "seated">>;
+
+/** Returns the chain for a seat of a game, or null where the page takes the seat without one. */
+export async function seatOpening(game: string): Promise<SeatOpening | null> {
+  const chain = await freshChain();
+  const promised = chain === null ? null : await fetched<PromisedDraws>(`/api/games/${game}/draws`);
+  return chain === null || promised === null ? null : { game, seat: -1, ...chain, promise: promised.commitment, seated: true };
+}
+
+/** Remembers the chain of a seat that the player takes. A seat that is not taken after all leaves the next request its own chain. */
+export const keepSeat = (opening: SeatOpening): void => memory.keep(opening);
+
+/** Takes a seat with a chain. `take`: does so with these headers. */
+export async function withSeat<T extends object>(game: string, take: (headers: OpeningHeaders) => Promise<T>): Promise<T> {
+  const opening = await seatOpening(game);
+  if (opening === null) return take({});
+  const answer = await take({ "Draws-Anchor": opening.anchor });
+  if (!("error" in answer)) keepSeat(opening);
   return answer;
 }
 

@@ -9,7 +9,7 @@ export const SEEK_EVERY = 5_000;
 
 /** Seeks an opponent with a matching wish. */
 export async function seek(wish: Seek): Promise<FoundGame | Problem> {
-  return withOpening(async (query) => answered(await call("POST", `/api/lobby/seek${query}`, wish)), true);
+  return withOpening(async (headers) => answered(await call("POST", "/api/lobby/seek", wish, { headers })), true);
 }
 
 /** Keeps the seek alive while this page is open, and returns the game if an opponent was found. */

@@ -37,7 +37,7 @@ describe("a game's draws", () => {
     const draws = game(name);
     const seen: number[] = [];
     const found = await verified(draws, draws.commitment, (checked) => seen.push(checked));
-    expect(found).toEqual({ draws: draws.draws.flat().length, events: draws.draws.length, bound, promised: [], known: false });
+    expect(found).toEqual({ draws: draws.draws.flat().length, events: draws.draws.length, bound, promised: [], known: null });
     expect(seen.at(-1)).toBe(found.draws);
     expect(seen).toHaveLength(found.events);
   });
@@ -45,14 +45,14 @@ describe("a game's draws", () => {
 
 describe("a promise before the game", () => {
   const anchor = (draws: GameDraws): string => draws.chains[0]?.anchor ?? "";
-  const own = (draws: GameDraws) => ({ promise: draws.commitment, anchor: anchor(draws) });
+  const own = (draws: GameDraws): OwnPromise => ({ promise: draws.commitment, anchor: anchor(draws), seat: 0 });
   const NOT_KEPT = "The server's promise is not the one that it gave this browser before the game was asked for.";
   const checkWith = (draws: GameDraws, mine: OwnPromise) => verified(draws, draws.commitment, undefined, [mine]);
 
   it("is confirmed by the browser that had it", async () => {
     const draws = game("promised");
-    expect(await checkWith(draws, own(draws))).toMatchObject({ promised: [0], known: true });
-    expect(await check(draws)).toMatchObject({ promised: [0], known: false });
+    expect(await checkWith(draws, own(draws))).toMatchObject({ promised: [0], known: "game" });
+    expect(await check(draws)).toMatchObject({ promised: [0], known: null });
   });
 
   it("that the server did not keep is a fault, whatever the file says", async () => {
@@ -65,13 +65,39 @@ describe("a promise before the game", () => {
 
   it("may be that of the other player where two have sought each other", async () => {
     const draws = game("promised");
-    expect(await checkWith(draws, { promise: otherDigit(draws.commitment), anchor: anchor(draws), sought: true })).toMatchObject({ known: false });
+    expect(await checkWith(draws, { promise: otherDigit(draws.commitment), anchor: anchor(draws), seat: 0, sought: true })).toMatchObject({ known: null });
   });
 
   it("of a page without a chain at the start is a fault of the file", async () => {
     const draws = game("promised");
     await expect(check({ ...draws, promised: [1] })).rejects.toThrow("gave no chain with its request.");
     await expect(check({ ...draws, form: 1 })).rejects.toThrow("gave no chain with its request.");
+  });
+});
+
+describe("an anchor that came with a seat", () => {
+  const mine = ({ commitment, chains }: GameDraws): OwnPromise => ({ promise: commitment, anchor: at(chains, 1).anchor, seat: 1, seated: true });
+
+  it("has part in the first draws and not in the deal, and its browser confirms that", async () => {
+    const draws = game("seated");
+    const found = await verified(draws, draws.commitment, undefined, [mine(draws)]);
+    expect(found).toMatchObject({ promised: [0], known: "seat", events: draws.draws.length });
+    expect(found.bound[1]).toBe(found.events);
+  });
+
+  it("that the server left out is a fault, unless the browser never played there", async () => {
+    const draws = game("seated");
+    const other = { ...mine(draws), anchor: otherDigit(at(draws.chains, 1).anchor) };
+    await expect(verified(draws, draws.commitment, undefined, [other])).rejects.toThrow("The server's promise is not the one");
+    expect(await verified(draws, draws.commitment, undefined, [{ ...other, seat: -1 }])).toMatchObject({ known: null });
+  });
+
+  it("can't pass for one that came with the request for the game, or later", async () => {
+    const draws = game("seated");
+    const [first, second] = [at(draws.chains, 0), at(draws.chains, 1)];
+    await expect(check({ ...draws, form: 2 })).rejects.toThrow("gave no chain with its request.");
+    await expect(check({ ...draws, form: 2, chains: [first, { ...second, seated: false }] })).rejects.toThrow("The deal of the game");
+    await expect(check({ ...draws, chains: [first, { ...second, since: 0 }] })).rejects.toThrow("The chain 0 of a seat is out of order.");
   });
 });
 

@@ -2,16 +2,18 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chainMemory, SOUGHT } from "../../src/shared/chainmemory.ts";
-import { foundGame, withOpening } from "../../src/shared/opening.ts";
+import { foundGame, type OpeningHeaders, withOpening, withSeat } from "../../src/shared/opening.ts";
 
 const PROMISE = { promise: "a".repeat(76), commitment: "b".repeat(64) };
 const kept = new Map<string, string>();
 const memory = chainMemory(() => localStorage);
 let asked: string[] = [];
+let sent: OpeningHeaders = {};
 
 /** A server that makes a game, or finds none yet. */
-const post = (url: string | null) => async (query: string) => {
-  asked.push(`POST ${query}`);
+const post = (url: string | null) => async (headers: OpeningHeaders) => {
+  asked.push("POST");
+  sent = headers;
   return { url };
 };
 const refused = async () => ({ error: "No." });
@@ -31,10 +33,10 @@ describe("a request for a game", () => {
   it("comes after the promise, with an anchor, and both are remembered for the first seat", async () => {
     await withOpening(post("/game/g1"));
     expect(asked[0]).toContain("/api/games/promise");
-    const query = new URLSearchParams(asked[1]?.slice(6));
-    expect(query.get("promise")).toBe(PROMISE.promise);
-    expect(query.get("anchor")).toMatch(/^[0-9a-f]{64}$/);
-    expect(memory.of("g1", 1)).toMatchObject({ seat: 1, promise: PROMISE.commitment, anchor: query.get("anchor") });
+    expect(asked[1]).toBe("POST");
+    expect(sent["Draws-Promise"]).toBe(PROMISE.promise);
+    expect(sent["Draws-Anchor"]).toMatch(/^[0-9a-f]{64}$/);
+    expect(memory.of("g1", 1)).toMatchObject({ seat: 1, promise: PROMISE.commitment, anchor: sent["Draws-Anchor"] });
     expect(memory.of("g1", 0)).toBeUndefined();
     expect(memory.promisesOf("g1")).toHaveLength(1);
   });
@@ -47,7 +49,21 @@ describe("a request for a game", () => {
   it("is made without an anchor where the server gives no promise", async () => {
     vi.stubGlobal("fetch", async () => new Response("{}", { status: 429 }));
     await withOpening(post("/game/g1"));
-    expect(asked).toEqual(["POST "]);
+    expect([asked, sent]).toEqual([["POST"], {}]);
+  });
+});
+
+describe("a request for a seat", () => {
+  it("comes after the promise of the game, with an anchor, and both are remembered", async () => {
+    await withSeat("g1", post("/game/g1"));
+    expect(asked[0]).toContain("/api/games/g1/draws");
+    expect(sent).toEqual({ "Draws-Anchor": expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(memory.of("g1", 1)).toMatchObject({ promise: PROMISE.commitment, anchor: sent["Draws-Anchor"], seated: true });
+  });
+
+  it("that is refused leaves nothing behind", async () => {
+    await withSeat("g1", refused);
+    expect(memory.promisesOf("g1")).toEqual([]);
   });
 });
 

@@ -21,8 +21,10 @@ FORM = 1
 """The version of the scheme and of its files."""
 PROMISED_FORM = 2
 """The version of a file that names the seats whose pages had the commitment before the game. Its scheme is the same."""
+SEATED_FORM = 3
+"""The version of a file with chains that came with the request for a seat. They count for the first draws, and not for the deal."""
 WITH_THE_REQUEST = -1
-"""The line of a chain that came with the request for the game: it counts from the first draw on."""
+"""The line of a chain that came with the request for the game, or for the seat: it counts from the first draw on."""
 NO_LINK = "none"
 """Stands in an event's key for a seat without a chain that counts."""
 _EVENT = "war chest draw event 1"
@@ -94,6 +96,18 @@ def draw_bits(event: KeyedDigest, seat: int, number: int) -> int:
     ``event``: with the key of its draw event. ``number``: counts the seat's draws in the game.
     """
     return int.from_bytes(event.of(b"draw %d %d" % (seat, number))[:8], "big")
+
+
+def form_of(chains: Sequence[SeatChain], promised: Sequence[int]) -> int:
+    """Return the version of the file of a game with these chains, and pages in these seats that had the commitment before it."""
+    if any(chain.seated for chain in chains):
+        return SEATED_FORM
+    return PROMISED_FORM if promised else FORM
+
+
+def values_of_deal(seats: int, chains: Sequence[SeatChain]) -> tuple[str, ...]:
+    """Return the value of each seat when the game was dealt, or `NO_LINK`."""
+    return values_at(seats, [chain for chain in chains if not chain.seated], (), (), 0)
 
 
 def seed_of(event: bytes) -> str:

@@ -8,7 +8,6 @@ import msgspec
 
 from warchest.game.course import drawer_of
 from warchest.game.draws import (
-    FORM,
     NO_LINK,
     WITH_THE_REQUEST,
     KeyedDigest,
@@ -17,8 +16,10 @@ from warchest.game.draws import (
     event_key,
     first_lines,
     follows,
+    form_of,
     seed_of,
     values_at,
+    values_of_deal,
 )
 from warchest.game.text.gametext.model import GameText
 from warchest.game.text.gametext.parse import parse_game
@@ -74,7 +75,7 @@ def checked(draws: GameDraws) -> CheckedDraws:
     lines = _ordered(draws)
     values = [values_at(draws.seats, draws.chains, draws.links, draws.drawn, line) for line in lines]
     keys = [event_key(secret, event, one) for event, one in enumerate(values)]
-    _check_text(draws, keys)
+    _check_text(draws, seed_of(event_key(secret, 0, values_of_deal(draws.seats, draws.chains))))
     _check_draws(draws, keys)
     bound = tuple(sum(one[seat] != NO_LINK for one in values) for seat in range(draws.seats))
     return CheckedDraws(sum(map(len, draws.draws)), len(draws.draws), bound, tuple(draws.promised))
@@ -85,11 +86,12 @@ def _check_chains(draws: GameDraws) -> None:
     numbers: Counter[int] = Counter()
     for chain, before in zip(draws.chains, [None, *draws.chains], strict=False):
         fits = 0 <= chain.seat < draws.seats and chain.number == numbers[chain.seat]
+        fits = fits and (not chain.seated or chain.since == WITH_THE_REQUEST)
         if not fits or (before is not None and chain.since < before.since):
             raise DrawsError(_("The chain {number} of a seat is out of order.").format(number=chain.number))
         numbers[chain.seat] += 1
-    with_the_request = {chain.seat for chain in draws.chains if chain.since == WITH_THE_REQUEST}
-    if not with_the_request.issuperset(draws.promised) or (draws.form == FORM) != (not draws.promised):
+    with_the_request = {chain.seat for chain in draws.chains if chain.since == WITH_THE_REQUEST and not chain.seated}
+    if not with_the_request.issuperset(draws.promised) or draws.form != form_of(draws.chains, draws.promised):
         raise DrawsError(_("A page that had a promise before the game gave no chain with its request."))
 
 
@@ -121,8 +123,8 @@ def _ordered(draws: GameDraws) -> list[int]:
     return first[: len(stayed)]
 
 
-def _check_text(draws: GameDraws, keys: list[bytes]) -> None:
-    """Check that the text is a finished game by the rules with the same deal and draws."""
+def _check_text(draws: GameDraws, seed: str) -> None:
+    """Check that the text is a finished game by the rules with the same deal and draws. `seed`: the one that follows from the secret."""
     try:
         parsed = parse_game(draws.text)
         found = _replayed(parsed)
@@ -131,7 +133,7 @@ def _check_text(draws: GameDraws, keys: list[bytes]) -> None:
     setup = parsed.setup
     if setup.seats != draws.seats:
         raise DrawsError(_("The game's text has another number of seats."))
-    if draws.dealt is not None and (setup.seed != draws.dealt or not keys or seed_of(keys[0]) != draws.dealt):
+    if draws.dealt is not None and (setup.seed != draws.dealt or seed != draws.dealt):
         raise DrawsError(_("The deal of the game does not follow from the keys."))
     for event, (played, stated) in enumerate(zip(found, draws.draws, strict=False)):
         for number, pair in enumerate(zip(played, stated, strict=False), start=1):

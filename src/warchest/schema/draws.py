@@ -26,7 +26,7 @@ class ServerPromise(Struct, frozen=True):
     """the SHA-256 digest of the server's secret, which the page keeps for the check after the game"""
 
 
-class SeatChain(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatChain(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A hash chain of a seat's page."""
 
     seat: DrawingSeat
@@ -34,9 +34,11 @@ class SeatChain(Struct, frozen=True, forbid_unknown_fields=True):
     number: LineNumber
     """the number of the chain among those of the seat, from 0"""
     since: LineNumber
-    """the last line of the game when the page gave the anchor; -1 with the request for the game"""
+    """the last line of the game when the page gave the anchor; -1 with the request for the game or for the seat"""
     anchor: Digest
     """the end of the chain, which the page gave first"""
+    seated: bool = False
+    """whether the anchor came with the request for the seat: the deal was made before it, and the first draws after it"""
 
 
 class SeatLink(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,8 +75,8 @@ class DrawMade(Struct, frozen=True, forbid_unknown_fields=True):
 class GameDraws(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The draws of a finished game, with the server's secret and the links of the pages."""
 
-    form: Annotated[int, Meta(ge=1, le=2)]
-    """the version of this form: 2 if `promised` names a seat, and otherwise 1"""
+    form: Annotated[int, Meta(ge=1, le=3)]
+    """the version of this form: 3 if an anchor came with a seat, else 2 if `promised` names a seat, and otherwise 1"""
     commitment: Digest
     """the SHA-256 digest of the secret, which the server published before the first draw"""
     secret: Digest

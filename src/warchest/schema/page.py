@@ -271,6 +271,8 @@ class InviteBoot(Struct, frozen=True):
     """whether the game is open to everyone and this is the page of its host"""
     lite: bool
     """whether it is the lite game"""
+    promised: bool
+    """whether the server has promised the draws, so that the page of a player who sits down has part in them"""
 
 
 class TableBoot(OwnCards, frozen=True):

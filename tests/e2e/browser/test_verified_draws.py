@@ -1,5 +1,6 @@
 """The draws of a finished game are verified in the browser, and a changed answer of the server is refused with its first fault."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, Route, expect
@@ -113,11 +114,33 @@ def test_a_server_that_chooses_its_secret_after_the_request_is_found_out(desk: P
     """Given a server that makes the game with another secret than it has promised, the check in that browser says so."""
 
     def late(route: Route) -> None:
-        route.continue_(url=route.request.url.partition("?")[0])
+        headers = {name: value for name, value in route.request.headers.items() if not name.startswith("draws-")}
+        route.continue_(headers=headers)
 
-    desk.route("**/api/games?promise=*", late)
+    desk.route(re.compile(r"/api/games(\?|$)"), late)
     look_at(desk, resigned_by_page(desk))
     verify(desk)
     expect(desk.locator(SAID)).to_have_text(
         "The server's promise is not the one that it gave this browser before the game was asked for."
+    )
+
+
+def test_the_page_of_a_player_who_sits_down_has_part_in_the_first_draws(desk: Page, server: Running) -> None:
+    """Given an invitation, when its page takes the seat, then the game has its anchor, and the browser confirms it later."""
+    with server.client() as maker:
+        made = maker.post("/api/games", json={"seats": ["you", "friend"], "setup": "random"}).json()
+        game = made["url"].rpartition("/")[2]
+        desk.goto(f"/game/{game}")
+        at_rest(desk)
+        desk.get_by_role("button", name=re.compile("^Play as")).click()
+        desk.wait_for_selector(".board .hex")
+        at_rest(desk)
+        body = {"seat": 0, "action_id": "resigned"}
+        assert maker.post(f"/api/games/{game}/resign", json=body).status_code == 200
+        draws = maker.get(f"/api/games/{game}/draws").json()
+    assert [(one["seat"], one["since"], one.get("seated")) for one in draws["chains"]] == [(1, -1, True)]
+    look_at(desk, game)
+    verify(desk)
+    expect(desk.locator(SAID)).to_contain_text(
+        "This browser had the server's promise before it took its seat, and has part in the first draws."
     )

@@ -28,7 +28,7 @@ def test_the_program_agrees_with_the_published_vectors() -> None:
     assert vectors() == json.loads((FOLDER / "vectors.json").read_text())
 
 
-@pytest.mark.parametrize("name", ["two-seats.json", "four-seats.json", "promised.json"])
+@pytest.mark.parametrize("name", ["two-seats.json", "four-seats.json", "promised.json", "seated.json"])
 def test_published_games_are_right_forever(name: str) -> None:
     assert checked(read_draws((FOLDER / name).read_bytes())).draws > 20
 
@@ -160,6 +160,23 @@ def test_a_promise_needs_a_chain_that_came_with_the_request() -> None:
     for change in changes:
         with pytest.raises(DrawsError, match="gave no chain with its request"):
             checked(changed(draws, **change))
+
+
+def test_an_anchor_that_came_with_a_seat_has_part_in_the_first_draws_and_not_in_the_deal() -> None:
+    """Given a file with such an anchor, then the page has part in every draw event, and the file can't say that it came otherwise."""
+    draws = read_draws((FOLDER / "seated.json").read_bytes())
+    found = checked(draws)
+    assert (draws.form, draws.promised, [chain.seated for chain in draws.chains]) == (3, [0], [False, True])
+    assert found.bound[1] == found.events
+    one, other = draws.chains
+    later = msgspec.structs.replace(other, since=0)
+    for chains in ([one, msgspec.structs.replace(other, seated=False)], [one, later]):
+        with pytest.raises(DrawsError):
+            checked(changed(draws, chains=chains))
+    with pytest.raises(DrawsError, match="gave no chain with its request"):
+        checked(changed(draws, form=2))
+    with pytest.raises(DrawsError, match="deal"):
+        checked(changed(draws, chains=[one, msgspec.structs.replace(other, seated=False)], form=2))
 
 
 CHANGES: dict[str, Change] = {

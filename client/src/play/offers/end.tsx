@@ -2,11 +2,12 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { bodyOf, call, errorOf, Unreachable } from "../../shared/net.ts";
+import { answered, call, Unreachable } from "../../shared/net.ts";
+import { gameIn, type OpeningHeaders, withOpening, withSeat } from "../../shared/opening.ts";
 import { listed, signed } from "../../shared/forms.ts";
 import { t } from "../../shared/texts.ts";
 import { MarkerCoin } from "../../shared/ui.tsx";
-import type { NextStep, Payload, RatedEnd, ResultsAgainst, SeatView } from "../../schema.gen.ts";
+import type { Made, NextStep, Payload, Problem, RatedEnd, ResultsAgainst, SeatView } from "../../schema.gen.ts";
 import { layout } from "../../table/layout.ts";
 import { polite } from "../../table/signals.ts";
 import { mayTalk } from "../../table/talking.ts";
@@ -135,9 +136,9 @@ function Next({ step: { text, level } }: { step: NextStep }) {
 
 async function begin(level: string): Promise<void> {
   try {
-    const response = await call("POST", `/api/games/${state.game}/rematch`, { level });
-    if (response.ok) goOn((await bodyOf<{ url: string }>(response)).url);
-    else state.say((await errorOf(response)) || t("You can't do that now."));
+    const made = await withOpening(async (headers) => answered<Made>(await call("POST", `/api/games/${state.game}/rematch`, { level }, { headers })));
+    if ("error" in made) state.say(made.error || t("You can't do that now."));
+    else goOn(made.url);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     state.say(t("No connection."));
@@ -169,11 +170,11 @@ function Rematch() {
   if (next) return <div class="row"><button type="button" class="button primary big" onClick={() => goOn(next)}>{t("Go to the rematch")}</button></div>;
   const ask = (): void => {
     asks.current = true;
-    void change("rematch");
+    void change(() => request(rematch?.asked ? rematch.url : null));
   };
   const end = (): void => {
     asks.current = false;
-    void change("rematch/end");
+    void change(takeBack);
   };
   return (
     <>
@@ -189,11 +190,22 @@ function Rematch() {
   );
 }
 
-/** Requests a rematch, or ends the request. The status reports the result. */
-async function change(what: string): Promise<void> {
+/**
+ * Requests a rematch, or accepts the one that others wait with. The page has part in its first draws. If both ask at once, the rematch has
+ * the promise of one of them.
+ */
+const request = (waiting: string | null): Promise<Made | Problem> => {
+  const post = async (headers: OpeningHeaders): Promise<Made | Problem> => answered(await call("POST", `/api/games/${state.game}/rematch`, {}, { headers }));
+  return waiting === null ? withOpening(post, true) : withSeat(gameIn(waiting), post);
+};
+
+const takeBack = async (): Promise<object> => answered(await call("POST", `/api/games/${state.game}/rematch/end`, {}));
+
+/** Makes a change to the rematch. The status reports the result. */
+async function change(act: () => Promise<object>): Promise<void> {
   try {
-    const response = await call("POST", `/api/games/${state.game}/${what}`, {});
-    if (!response.ok) state.say((await errorOf(response)) || t("You can't do that now."));
+    const answer: Partial<Problem> = await act();
+    if (answer.error !== undefined) state.say(answer.error || t("You can't do that now."));
     await controller.refreshStatus();
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;

@@ -18,11 +18,12 @@ from warchest.server.lobby.terms import Terms
 from warchest.server.presence import is_here
 from warchest.server.store import GameRow, columns
 from warchest.server.store.schema import games, metadata, seats, summaries
-from warchest.server.store.store import games_of, sits_there, take_seat
+from warchest.server.store.store import games_of, sits_there
 from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.listings import FREE_SEAT, sits
 from warchest.server.table.new_game.challenges import challenges, rematches
 from warchest.server.table.new_game.game_request import clock_terms, played_in
+from warchest.server.table.new_game.taking_seats import sit_down
 from warchest.server.table.people import free_seats, held, name_to_others
 from warchest.wording.languages import _
 
@@ -189,11 +190,20 @@ def won_lately(now: int) -> Select[tuple[str]]:
 
 
 def join(
-    connection: Connection, game_id: str, person: str, name: str | None, now: int, home: Home, *, with_partner: bool
+    connection: Connection,
+    game_id: str,
+    person: str,
+    name: str | None,
+    now: int,
+    home: Home,
+    *,
+    with_partner: bool,
+    anchor: str | None = None,
 ) -> int | None:
     """Seat the player at an open table, or at a seat reserved for them. Return the seat, or None without a free one. Runs in a transaction.
 
-    With `with_partner`, the partner's seat is reserved. Raise `RefusedError` if the player has joined too many tables without acting.
+    With `with_partner`, the partner's seat is reserved. `anchor`: the end of the chain of the player's page, for the first draws. Raise
+    `RefusedError` if the player has joined too many tables without acting.
     """
     standing = connection.execute(_standing(now).where(open_tables.c.game_id == game_id)).first()
     rows = games_of(connection, [game_id])
@@ -212,7 +222,8 @@ def join(
     if not own:
         joins.require_room(connection, person, now, home)
         joins.note(connection, game_id, person, now, home.word)
-    take_seat(connection, game_id, seats[0], ~sits_there(game_id, person), person=person, name=name)
+    there = ~sits_there(game_id, person)
+    sit_down(connection, game_id, seats[0], there, now=now, anchor=anchor, person=person, name=name)
     if with_partner:
         hold(connection, game_id, seats[0] + 2, person, now)
     return seats[0]

@@ -27,6 +27,7 @@ from warchest.server.table.new_game.challenges import require_few
 from warchest.server.table.new_game.game_request import FRIEND, YOU
 from warchest.server.table.new_game.promises import Opening, PageOpening
 from warchest.server.table.new_game.rated import LadderId
+from warchest.server.table.new_game.taking_seats import forget_chain
 from warchest.server.table.people import cleaned_name, free_seats, given_name, held, require_maker
 from warchest.server.work.effort import effort
 from warchest.wording.languages import _
@@ -192,9 +193,16 @@ class Lobby:
         self._changed()
 
     def join(
-        self, person: str, game_id: str, name: str = "", home: Home = NOWHERE, *, with_partner: bool = False
+        self,
+        person: str,
+        game_id: str,
+        name: str = "",
+        home: Home = NOWHERE,
+        *,
+        with_partner: bool = False,
+        anchor: str | None = None,
     ) -> int:
-        """Seat the player at an open table and return the seat. `home`: the player's household.
+        """Seat the player at an open table and return the seat. `home`: the player's household. `anchor`: as of `sit`.
 
         Raise `RefusedError` where it is no longer open, or the player has a seat or has joined too many tables without acting.
         """
@@ -205,7 +213,9 @@ class Lobby:
         called = self._table.seating.naming(person, cleaned_name(name))
 
         def job(connection: Connection) -> int | None:
-            return open_tables.join(connection, game_id, person, called, now, home, with_partner=with_partner)
+            return open_tables.join(
+                connection, game_id, person, called, now, home, with_partner=with_partner, anchor=anchor
+            )
 
         try:
             seat = self._store.write(job)
@@ -216,10 +226,20 @@ class Lobby:
         self._seated(game_id)
         return seat
 
-    def sit(self, person: str, game_id: str, seat: int, name: str = "", word: str = "", home: Home = NOWHERE) -> None:
+    def sit(
+        self,
+        person: str,
+        game_id: str,
+        seat: int,
+        name: str = "",
+        word: str = "",
+        home: Home = NOWHERE,
+        anchor: str | None = None,
+    ) -> None:
         """Seat the player at a game by its link, as `Seating.sit` does. An open table counts as joined in the lobby.
 
-        `word`: the partner's token, for a seat reserved for a partner. `home`: the player's household.
+        `word`: the partner's token, for a seat reserved for a partner. `home`: the player's household. `anchor`: the end of the chain of
+        the player's page, for the first draws.
         """
         now = self._table.now()
         if self.invited(game_id).get(seat) != person:
@@ -237,7 +257,7 @@ class Lobby:
                 joins.require_room(connection, person, now, home)
                 joins.note(connection, game_id, person, now, home.word)
 
-        self._table.seating.sit(person, game_id, seat, name, also)
+        self._table.seating.sit(person, game_id, seat, name, also, anchor)
         self._changed()
 
     def kept_seats(self, game_id: str) -> dict[int, str]:
@@ -339,6 +359,8 @@ class Lobby:
                 raise TakenError
             request = GameRequest.from_json(row.request).exchanged(mine[0], seat)
             move_seat(connection, game_id, mine[0], seat, request.to_json())
+            for one in (mine[0], seat):
+                forget_chain(connection, game_id, one)
             kept_seats.follow(connection, game_id, seat, mine[0])
 
         try:
@@ -370,7 +392,7 @@ class Lobby:
         self._table.deal(_between(request))
         terms = Terms.of(request, left)
         one = _SeekingPlayer(person, self._table.seating.naming(person, cleaned_name(name)), given)
-        if (joined := self._joined(person, terms, name, home)) is not None:
+        if (joined := self._joined(person, terms, name, home, None if given is None else given.anchor)) is not None:
             return joined
         rating = self._rating(person, terms)
         return self._begun(person, partial(self._pair, one, terms, rating, self.unwelcome(person), home))
@@ -425,7 +447,7 @@ class Lobby:
         self._store.write(lambda connection: seekers.stop(connection, person))
         self._changed()
 
-    def _joined(self, person: str, terms: Terms, name: str, home: Home) -> str | None:
+    def _joined(self, person: str, terms: Terms, name: str, home: Home, anchor: str | None) -> str | None:
         """Seat the player at an open table that fits these terms. Return its id, or None where there is none."""
         now, unwelcome = self._table.now(), self.unwelcome(person)
         if self._store.read(lambda c: seekers.seeks(c, person, now)):
@@ -435,7 +457,7 @@ class Lobby:
             if own is not None and abs((self._rating(host, terms) or own) - own) > seekers.NEAR:
                 continue
             try:
-                self.join(person, game_id, name, home)
+                self.join(person, game_id, name, home, anchor=anchor)
             except RefusedError:
                 continue
             return game_id

@@ -193,29 +193,6 @@ class Store:
         """Return whether any open game has a deadline."""
         return bool(self.read(_CLOCK_RUNS.rows))
 
-    def sit(
-        self,
-        game_id: str,
-        seat: int,
-        person: str,
-        name: str | None,
-        also: Callable[[Connection], None] = lambda _connection: None,
-    ) -> None:
-        """Give a free seat to a user, with a name if there is one. `also`: writes rows of another table in the same transaction.
-
-        Raise `TakenError` if the seat is taken, or if the user already has a seat in this game.
-        """
-
-        def job(connection: Connection) -> None:
-            also(connection)
-            take_seat(connection, game_id, seat, ~sits_there(game_id, person), person=person, name=name)
-
-        self.write(job)
-
-    def sit_bot(self, game_id: str, seat: int, level: str) -> None:
-        """Give a free seat to a bot of a level. Raise `TakenError` if the seat is taken."""
-        self.write(lambda connection: take_seat(connection, game_id, seat, bot=level))
-
     def stand_up(self, game_id: str, person: str) -> None:
         """Free the seats of a user while the game waits for others. Raise `TakenError` where no seat is free."""
 

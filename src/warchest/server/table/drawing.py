@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
-from sqlalchemy import Connection, Index, Table, bindparam, func, insert, select
+from sqlalchemy import Connection, Table, bindparam, false, func, insert, select
 
 from warchest.game.draws import (
-    FORM,
-    PROMISED_FORM,
     EventRng,
     chain_of,
     draws_of,
     event_key,
+    form_of,
     seed_of,
     values_at,
+    values_of_deal,
 )
 from warchest.game.game import Game
 from warchest.schema.draws import GameDraws, SeatChain, SeatLink
@@ -35,14 +35,15 @@ chains = Table(
     columns.number("since"),
     columns.text("anchor"),
     columns.text("promised", optional=True),
-    Index("chains_by_promise", "promised", unique=True),
+    columns.flag("seated", server_default=false()),
 )
 """The chains of the pages, each with the last line of its game when the anchor came. `promised`: the commitment, if the page had it
-before it asked for the game. A promise makes only one game.
+before it asked for the game. `seated`: whether the anchor came with the request for the seat.
 """
-_ROW = (chains.c.seat, chains.c.number, chains.c.since, chains.c.anchor)
+_ROW = (chains.c.seat, chains.c.number, chains.c.since, chains.c.anchor, chains.c.seated)
 _ORDER = (chains.c.since, chains.c.seat, chains.c.number)
-_ITS_CHAINS = Prepared(select(*_ROW).where(chains.c.game_id == bindparam("game")).order_by(*_ORDER))
+_OF_GAME = select(*_ROW).where(chains.c.game_id == bindparam("game")).order_by(*_ORDER)
+_ITS_CHAINS = Prepared(_OF_GAME)
 
 
 class DrawLines(Struct, frozen=True):
@@ -132,6 +133,11 @@ class ChainRows:
         return chain
 
 
+def chains_in(connection: Connection, game_id: str) -> list[SeatChain]:
+    """Return the chains of a game, in the order in which they came, within a transaction."""
+    return [SeatChain(*row) for row in connection.execute(_OF_GAME, {"game": game_id})]
+
+
 def new_link(line: int, seat: int, link: str | None, known: Sequence[SeatChain], lines: DrawLines) -> SeatLink | None:
     """Return the link of an action at a line, or None if none came or it continues no chain of the seat."""
     chain = None if link is None else chain_of(link, seat, known, lines.links)
@@ -168,13 +174,13 @@ def published(
     """Return the draws of a finished game with its secret. `text`: the game in its full form. `promised`: as of `ChainRows.promised`."""
     assert row.commitment is not None
     seed = game.setup.seed
-    at_start = values_at(len(row.seats), known, (), (), 0)
+    dealt = seed_from(row.key, values_of_deal(len(row.seats), known))
     return GameDraws(
-        form=PROMISED_FORM if promised else FORM,
+        form=form_of(known, promised),
         commitment=row.commitment,
         secret=row.key.hex(),
         seats=len(row.seats),
-        dealt=seed if seed == seed_from(row.key, at_start) else None,
+        dealt=seed if seed == dealt else None,
         chains=[*known],
         links=[*lines.links],
         drawn=[*lines.drawn],

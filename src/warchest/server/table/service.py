@@ -219,7 +219,7 @@ class Table:
         """
         self._require_room_for_bots(seats)
         verifiable = key is None
-        key = key or opening.secret or secrets.token_bytes(KEY_BYTES)
+        key = key or (None if opening.source is None else opening.source.secret) or secrets.token_bytes(KEY_BYTES)
         values = opening.values(len(seats))
         setup = self.deal(request, seed_from(key, values))
         game = request.begin(setup, first_draws(key, values) if verifiable else BagOrder(key))

@@ -24,8 +24,8 @@ from warchest.server.table.listings import MOST, Part
 from warchest.server.table.new_game.preview import preview_of
 from warchest.server.table.play.next_step import results_against
 from warchest.server.web.dependencies import (
-    AnchorQuery,
-    PromiseQuery,
+    AnchorHeader,
+    PromiseHeader,
     TheChat,
     TheLobby,
     TheTable,
@@ -89,8 +89,8 @@ def create(
     person: TheUser,
     table: TheTable,
     data: JSONBody[GameRequest],
-    promise: PromiseQuery = None,
-    anchor: AnchorQuery = None,
+    promise: PromiseHeader = None,
+    anchor: AnchorHeader = None,
 ) -> Made:
     """Make a game. `promise` and `anchor`: the promise that the page was given, and the end of its hash chain (draws.md)."""
     return made(table.create(person, data, opening_in(promise, anchor)))
@@ -179,16 +179,28 @@ def sit(
     lobby: TheLobby,
     game_id: FromPath[str],
     data: JSONBody[SitDown],
+    anchor: AnchorHeader = None,
 ) -> Payload:
-    """Take a free seat of a game by link."""
-    lobby.sit(person, game_id, data.seat, data.name, data.word, home_of(request))
+    """Take a free seat of a game by link. `anchor`: the end of the page's hash chain, for the first draws (draws.md)."""
+    lobby.sit(person, game_id, data.seat, data.name, data.word, home_of(request), anchor)
     return table.payload(person, game_id, data.seat)
 
 
 @post("/{game_id:str}/rematch", sync_to_thread=True, guards=[limited(GAMES)], status_code=201, responses=NOT_ALLOWED)
-def rematch(person: TheUser, table: TheTable, game_id: FromPath[str], data: JSONBody[Rematch]) -> Made:
-    """Ask for the same game again, or agree to it. It starts at once if no other player has to agree."""
-    return made(table.challenges.rematch(person, game_id, data.level))
+def rematch(
+    person: TheUser,
+    table: TheTable,
+    game_id: FromPath[str],
+    data: JSONBody[Rematch],
+    promise: PromiseHeader = None,
+    anchor: AnchorHeader = None,
+) -> Made:
+    """Ask for the same game again, or agree to it. It starts at once if no other player has to agree.
+
+    `promise` and `anchor`: as for a new game. A page that agrees needs no promise, since the game has one.
+    """
+    given = None if promise is None else opening_in(promise, anchor)
+    return made(table.challenges.rematch(person, game_id, data.level, given, anchor))
 
 
 @get("/{game_id:str}/results", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from litestar import Request, post
 from litestar.di import NamedDependency
-from litestar.params import QueryParameter
+from litestar.params import HeaderParameter, QueryParameter
 
 from warchest.server.chat import Chat
 from warchest.server.lobby import Lobby
@@ -26,8 +26,9 @@ SeatQuery = Annotated[int | None, QueryParameter(name="seat", ge=0, le=3)]
 OwnSeatQuery = Annotated[int, QueryParameter(name="seat", ge=0, le=3)]
 AtQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
 
-PromiseQuery = Annotated[str | None, QueryParameter(name="promise", pattern=TOKEN_PATTERN)]
-AnchorQuery = Annotated[str | None, QueryParameter(name="anchor", pattern="^[0-9a-f]{64}$")]
+PromiseHeader = Annotated[str | None, HeaderParameter(name="Draws-Promise", pattern=TOKEN_PATTERN)]
+AnchorHeader = Annotated[str | None, HeaderParameter(name="Draws-Anchor", pattern="^[0-9a-f]{64}$")]
+"""What a page gives for the draws at the start of a game. It comes in headers, since addresses can stand in the logs of proxies."""
 
 api_call = partial(post, sync_to_thread=True, status_code=200)
 """A call of a page's script or of a program, which is described in the document of the API."""

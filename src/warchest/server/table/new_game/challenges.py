@@ -5,7 +5,7 @@ rematch, at the end of the game before. It ends when one of them declines, when 
 """
 
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, Protocol
 
@@ -19,12 +19,13 @@ from warchest.server.notices import causes
 from warchest.server.notices.tables import wake_if_shown
 from warchest.server.store import Event, GameRow, SeatRow, Store, TakenError, columns
 from warchest.server.store.schema import games, metadata, seats
-from warchest.server.store.store import insert_game, sits_there, take_seat
+from warchest.server.store.store import insert_game, sits_there
 from warchest.server.table.errors import NotYourSeatError, RefusedError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import Lines, summary_of
 from warchest.server.table.new_game.game_request import FRIEND, YOU, GameRequest, clock_terms
-from warchest.server.table.new_game.promises import NOTHING, Opening, PageOpening, Promises
+from warchest.server.table.new_game.promises import NOTHING, Opening, PageOpening, Promises, used_promise
+from warchest.server.table.new_game.taking_seats import sit_down
 from warchest.server.table.people import free_seats, held, name_to_others, turned
 from warchest.wording.languages import _
 
@@ -133,11 +134,19 @@ class Challenges:
         found = self._store.read(lambda c: c.execute(wanted.where(challenges.c.game_id == game_id)).one_or_none())
         return None if found is None else Challenge(*found)
 
-    def rematch(self, person: str, game_id: str, level: Level | None = None) -> str:
+    def rematch(
+        self,
+        person: str,
+        game_id: str,
+        level: Level | None = None,
+        given: PageOpening | None = None,
+        anchor: str | None = None,
+    ) -> str:
         """Ask for the same game again with sides swapped, or accept if the others have asked. Return the id of that game.
 
         A rematch without another player starts at once. `level`: the level that plays instead of the game's bots, in a game of its own,
-        which is possible only without another player. Raise `NotYourSeatError`, and `RefusedError` for a player who asks too often.
+        which is possible only without another player. `given`: the promise and the anchor of the player's page for a game that is made.
+        `anchor`: that for the seat of a game that waits. Raise `NotYourSeatError`, and `RefusedError` for a player who asks too often.
         """
         row = self._lines.row(game_id)
         if not held(row, person):
@@ -146,12 +155,12 @@ class Challenges:
             raise RefusedError(_("This game is not over yet."))
         others = {seat.person for seat in row.seats if seat.person not in (None, person)}
         if level is not None:
-            return self._against(person, row, level, others)
+            return self._against(person, row, level, others, given)
         while True:
             before = None if row.next_game is None else self._store.game(row.next_game)
             if before is not None and (before.status == "open" or not free_seats(before)):
                 if not held(before, person):
-                    self._accept(person, row, before)
+                    self._accept(person, row, before, anchor)
                 return before.id
             sitting = turned(row.seats)
             if any(seat.gone for seat in sitting):
@@ -163,18 +172,26 @@ class Challenges:
                 request = GameRequest.from_json(request.to_json() | {"seats": who})
                 sitting = tuple(SeatRow(seat.seat) if seat.seat in asked else seat for seat in sitting)
             try:
-                return self._make(person, request, sitting, asked, NOWHERE, after=row)
-            except TakenError:  # another player has asked for a rematch in the meantime
+                opening = self._promises.opening(person, _seat_in(sitting, person), given)
+                return self._make(person, request, sitting, asked, NOWHERE, after=row, opening=opening)
+            except TakenError:  # another player has asked for a rematch in the meantime, or the promise has made a game
                 row = self._lines.row(game_id)
 
-    def _against(self, person: str, row: GameRow, level: Level, others: Collection[str | None]) -> str:
+    def _against(
+        self, person: str, row: GameRow, level: Level, others: Collection[str | None], given: PageOpening | None
+    ) -> str:
         """Start the same game with sides swapped against another level, and return its id."""
         if others:
             raise RefusedError(_("You can continue against another bot only in a game without other players."))
         sitting = tuple(replace(seat, bot=level) if seat.bot is not None else seat for seat in turned(row.seats))
         request = GameRequest.from_json(row.request).again().turned()
         who = [YOU if seat.person else seat.bot for seat in sitting]
-        return self._make(person, GameRequest.from_json(request.to_json() | {"seats": who}), sitting, {}, NOWHERE)
+        wanted = GameRequest.from_json(request.to_json() | {"seats": who})
+        opening = self._promises.opening(person, _seat_in(sitting, person), given)
+        try:
+            return self._make(person, wanted, sitting, {}, NOWHERE, opening=opening)
+        except TakenError:
+            raise used_promise() from None
 
     def challenge(
         self,
@@ -283,8 +300,8 @@ class Challenges:
 
     # Internals
 
-    def _accept(self, person: str, row: GameRow, waiting: GameRow) -> None:
-        """Seat the player at the seat of the rematch that is reserved for them."""
+    def _accept(self, person: str, row: GameRow, waiting: GameRow, anchor: str | None) -> None:
+        """Seat the player at the seat of the rematch that is reserved for them. `anchor`: as of `rematch`."""
         name = next((seat.name for seat in row.seats if seat.person == person), None)
         mine = [seat for seat, who in self._kept_for(waiting.id).items() if who == person]
         if not mine:
@@ -293,7 +310,7 @@ class Challenges:
         now = self._lines.timing.now()
 
         def job(connection: Connection) -> None:
-            take_seat(connection, waiting.id, mine[0], there, person=person, name=name)
+            sit_down(connection, waiting.id, mine[0], there, now=now, anchor=anchor, person=person, name=name)
             wake_if_shown(connection, waiting.id, now)
 
         try:
@@ -380,6 +397,11 @@ class Challenges:
             self._tell(after)
         for tell in self._listeners:
             tell()
+
+
+def _seat_in(sitting: Sequence[SeatRow], person: str) -> int:
+    """Return the first seat of a player."""
+    return next(seat.seat for seat in sitting if seat.person == person)
 
 
 def _busy() -> str:

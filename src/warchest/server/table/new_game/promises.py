@@ -1,7 +1,8 @@
 """The promises of a server: the digest of its secret, which a page gets before it asks for a game (docs/reference/draws.md).
 
 The page keeps its promise, which is a random nonce and the time, sealed for its user. The secret follows from them and a key of the site,
-so the server keeps no row for a promise that is never used. The index of the chains makes sure that a promise makes only one game.
+so the server keeps no row for a promise that is never used. A used promise has a row until it is too old for another game, even if its
+game is deleted: a promise makes only one game.
 """
 
 import hmac
@@ -10,12 +11,13 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, Index, Table, delete, insert, select
 
 from warchest.game.draws import NO_LINK, WITH_THE_REQUEST, KeyedDigest, commitment
 from warchest.schema.draws import SeatChain, ServerPromise
 from warchest.server.notices.site_keys import key_of
-from warchest.server.store import Store
+from warchest.server.store import Store, columns
+from warchest.server.store.schema import metadata
 from warchest.server.table.drawing import chains
 from warchest.server.table.errors import RefusedError
 from warchest.wording.languages import _
@@ -26,6 +28,15 @@ _KEY_NAME: Final = "draws"
 _TIME_DIGITS, _NONCE_DIGITS, _SEAL_DIGITS = 12, 32, 32
 TOKEN_PATTERN: Final = f"^[0-9a-f]{{{_TIME_DIGITS + _NONCE_DIGITS + _SEAL_DIGITS}}}$"
 
+used_promises = Table(
+    "used_promises",
+    metadata,
+    columns.text("commitment", key=True),
+    columns.second("given"),
+    Index("used_promises_by_time", "given"),
+)
+"""The promises that have made a game, each with the second when a page got it."""
+
 
 class PageOpening(NamedTuple):
     """The part of a page in the draws of a game that it requests: the promise that it was given before, and the anchor of its chain."""
@@ -34,10 +45,18 @@ class PageOpening(NamedTuple):
     anchor: str
 
 
+class PromisedSecret(NamedTuple):
+    """The secret of a promise."""
+
+    secret: bytes
+    given: int
+    """when the page got the promise, in seconds since 1970"""
+
+
 class Opening(NamedTuple):
     """The source of the draws at the start of a game, besides the nature of the game."""
 
-    secret: bytes | None = None
+    source: PromisedSecret | None = None
     """the secret that was promised, or None for a new one"""
     promised: int | None = None
     """the seat whose page was given the promise"""
@@ -54,9 +73,15 @@ class Opening(NamedTuple):
         return [SeatChain(seat, 0, WITH_THE_REQUEST, anchor) for seat, anchor in sorted(self.anchors)]
 
     def write(self, connection: Connection, game_id: str) -> None:
-        """Write the chains of a new game, in the transaction that writes the game."""
+        """Write the chains of a new game and the use of its promise, in the transaction that writes the game."""
+        digest = None
+        if self.source is not None:
+            digest = commitment(self.source.secret)
+            old = used_promises.c.given < self.source.given - 2 * LASTS_SECONDS  # the clocks of processes may differ
+            connection.execute(delete(used_promises).where(old))
+            connection.execute(insert(used_promises).values(commitment=digest, given=self.source.given))
         for chain in self.chains():
-            promised = commitment(self.secret) if self.secret is not None and chain.seat == self.promised else None
+            promised = digest if chain.seat == self.promised else None
             row = {"seat": chain.seat, "number": 0, "since": chain.since, "anchor": chain.anchor}
             connection.execute(insert(chains).values(game_id=game_id, promised=promised, **row))
 
@@ -87,17 +112,18 @@ class Promises:
         start = f"{self._now() // 1000:0{_TIME_DIGITS}x}{secrets.token_hex(_NONCE_DIGITS // 2)}"
         return ServerPromise(start + self._seal(person, start), commitment(self._secret(person, start)))
 
-    def secret_of(self, person: str, promise: str) -> bytes:
+    def secret_of(self, person: str, promise: str) -> PromisedSecret:
         """Return the secret of a promise to this user. Raise `RefusedError` for one that is another user's, too old, or used."""
         start, seal = promise[:-_SEAL_DIGITS], promise[-_SEAL_DIGITS:]
         if not hmac.compare_digest(seal.encode(), self._seal(person, start).encode()):
             raise RefusedError(_("This promise of draws is not yours. Ask for a new one."))
-        age = self._now() // 1000 - int(start[:_TIME_DIGITS], 16)
+        given = int(start[:_TIME_DIGITS], 16)
+        age = self._now() // 1000 - given
         secret = self._secret(person, start)
-        used = select(chains.c.game_id).where(chains.c.promised == commitment(secret))
+        used = select(used_promises.c.given).where(used_promises.c.commitment == commitment(secret))
         if age > LASTS_SECONDS or self._store.read(lambda connection: connection.execute(used).first()) is not None:
             raise used_promise()
-        return secret
+        return PromisedSecret(secret, given)
 
     def opening(self, person: str, seat: int, given: PageOpening | None) -> Opening:
         """Return the opening of a game with one page, that of a seat. Raise `RefusedError` as `secret_of` does."""

@@ -8,8 +8,10 @@ from sqlalchemy import Connection
 from warchest.server.badge import is_bot_name
 from warchest.server.notices.tables import wake_if_shown
 from warchest.server.store import Store, TakenError
+from warchest.server.store.store import sits_there
 from warchest.server.table.errors import NotYourSeatError, RefusedError
 from warchest.server.table.lines import Lines
+from warchest.server.table.new_game.taking_seats import sit_down
 from warchest.server.table.people import cleaned_name, free_seats, held, made, require_maker
 from warchest.wording.languages import _
 
@@ -48,10 +50,12 @@ class Seating:
         seat: int,
         name: str = "",
         also: Callable[[Connection], None] = lambda _connection: None,
+        anchor: str | None = None,
     ) -> None:
         """Seat the player at a free seat. Raise `RefusedError` where it is taken, or where the player has a seat in the game already.
 
         `name`: the name that the player wants, or "" for the name of the side. `also`: writes other rows in the same transaction.
+        `anchor`: the end of the chain of the player's page, for the first draws.
         """
         row = self._lines.row(game_id)
         if held(row, person):
@@ -60,13 +64,16 @@ class Seating:
         if seat >= len(row.seats) or not row.seats[seat].free:
             raise RefusedError(_("This seat is taken."))
         now = self._lines.timing.now()
+        called = self.naming(person, cleaned_name(name))
 
         def job(connection: Connection) -> None:
             also(connection)
             wake_if_shown(connection, game_id, now)
+            there = ~sits_there(game_id, person)
+            sit_down(connection, game_id, seat, there, now=now, anchor=anchor, person=person, name=called)
 
         try:
-            self._store.sit(game_id, seat, person, self.naming(person, cleaned_name(name)), job)
+            self._store.write(job)
         except TakenError:
             raise RefusedError(_("This seat is taken.")) from None
         self._lines.tell(game_id, self._games.latest(row).seq)
@@ -79,8 +86,9 @@ class Seating:
             raise RefusedError(_("A bot can't take a seat in a rated game."))
         if seat >= len(row.seats):
             raise RefusedError(_("This seat is taken."))
+        now = self._lines.timing.now()
         try:
-            self._store.sit_bot(game_id, seat, level)
+            self._store.write(lambda connection: sit_down(connection, game_id, seat, now=now, bot=level))
         except TakenError:
             raise RefusedError(_("This seat is taken.")) from None
         self._lines.tell(game_id, self._games.latest(row).seq)

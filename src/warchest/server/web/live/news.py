@@ -24,7 +24,7 @@ from cachetools import LRUCache
 from warchest.server.store import GameRow, StoreError
 from warchest.server.table import Table, TableError
 from warchest.server.table.game_state import LiveGame
-from warchest.server.table.people import held
+from warchest.server.table.people import free_seats, held
 from warchest.server.table.play.showing import Viewer
 from warchest.server.web.guard.beats import text_frame
 from warchest.server.web.messages import News
@@ -34,6 +34,8 @@ MOST_PUSHED = 10_000
 """The number of games with their last shown line kept. An audience of another game is shown the game at the next news of any kind."""
 Content = Literal["whole", "news", "status"]
 """The content of a text: the whole game, the game with only the newest lines of its record, or its status."""
+UNKNOWN = -1
+"""Stands for the line of a follower that knows none."""
 log = logging.getLogger("warchest.web")
 
 
@@ -65,6 +67,8 @@ class ShownText:
 
     text: str
     has_game: bool = False
+    waits: bool = False
+    """whether the game waits for players: its first draws may be made again, so nobody knows its line yet"""
 
     @cached_property
     def frame(self) -> bytes:
@@ -97,7 +101,7 @@ class Listener:
         self.audience: Audience | None = None
         """The audience that it belongs to, or None for a connection that is sent only line numbers."""
         self._signed_out = False
-        self._known = -1
+        self._known = UNKNOWN
         """The line of the newest state that the connection has been given."""
         self._named = -1
         """The newest line that will be sent, by number, or -1 for none."""
@@ -123,7 +127,11 @@ class Listener:
     def show(self, seq: int, shown: ShownText) -> None:
         """Take the game, or its status, at line `seq`. An older state is dropped."""
         self._latest = max(self._latest, seq)
-        if shown.has_game:
+        if shown.waits:
+            if self._known != UNKNOWN:
+                return
+            self._status = UNKNOWN, shown
+        elif shown.has_game:
             if seq <= self._known:
                 return
             self._known, self._game = seq, shown
@@ -135,7 +143,7 @@ class Listener:
 
     def begin(self, seq: int, shown: ShownText) -> None:
         """Take the first text of a follower: the game, or the status if line `seq` is known."""
-        if not shown.has_game:
+        if not shown.has_game and not shown.waits:
             self._known = max(self._known, seq)
         self.show(seq, shown)
 
@@ -390,8 +398,9 @@ class Pusher:
         with self._table.store.one_look():
             row, live = self._table.standing(game_id)
             audience = audience_of(row, person, seat)
-            content: Content = "status" if live.seq == known else "whole"
-            if not self._feed.audiences(game_id):
+            waits = bool(free_seats(row))
+            content: Content = "status" if live.seq == known and not waits else "whole"
+            if not self._feed.audiences(game_id) and not waits:
                 # The first follower knows this line, so the next message without a new line is a status.
                 self._note_pushed(game_id, live.seq)
             return audience, live.seq, self.texts(row, live, (audience,), content).get(audience)
@@ -399,18 +408,19 @@ class Pusher:
     def texts(
         self, row: GameRow, live: LiveGame, audiences: Iterable[Audience], content: Content
     ) -> dict[Audience, ShownText]:
-        """Return the text for each audience that may see what it follows."""
+        """Return the text for each audience that may see what it follows. A game that waits for players is always shown whole."""
         shown, found = self._table.showing(row, live), {}
+        waits = bool(free_seats(row))
         for audience in audiences:
             if not shown.may_see(audience.viewer):
                 continue
             with in_language(audience.language):
-                if content == "status":
+                if content == "status" and not waits:
                     text = text_of(News(live.seq, status=shown.status(audience.viewer)))
                 else:
                     payload = shown.payload(audience.viewer, continues=content == "news")
                     text = f"{_start(live.seq)}{msgspec.json.encode(payload).decode()}}}"
-            found[audience] = ShownText(text, content != "status")
+            found[audience] = ShownText(text, content != "status" and not waits, waits)
         return found
 
     def played(
@@ -445,7 +455,8 @@ class Pusher:
             with self._table.store.one_look():
                 row, live = self._table.standing(game_id)
                 audiences = self._feed.audiences(game_id)
-                texts = self.texts(row, live, audiences, "news" if self._note_pushed(game_id, live.seq) else "status")
+                is_new = not free_seats(row) and self._note_pushed(game_id, live.seq)
+                texts = self.texts(row, live, audiences, "news" if is_new else "status")
             self._feed.show(game_id, live.seq, texts)
         except (StoreError, TableError) as problem:
             log.error("%s", problem)

@@ -157,7 +157,12 @@ def invitation(
         slot = "account"
     return {
         "boot": InviteBoot(
-            game_id, payload.seq, len(sitting.free), is_open and invited.made, setup.ruleset.id == LITE.id
+            game_id,
+            payload.seq,
+            len(sitting.free),
+            is_open and invited.made,
+            setup.ruleset.id == LITE.id,
+            sitting.commitment is not None,
         ),
         "game": game_id,
         "title": _("Invite a friend") if slot == "name" and setup.seats == 2 else _title(payload, invited),
@@ -360,6 +365,7 @@ class SeatForm(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
     word: Word = ""
     level: Level | None = None
+    anchor: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
 
 
 class OpenForm(msgspec.Struct, forbid_unknown_fields=True):
@@ -405,7 +411,7 @@ def sit_down(
     """Sit down, or give the seat to a bot, and go to the game. If the seat is taken, the page of the game shows by whom."""
     try:
         if data.level is None:
-            lobby.sit(person, game_id, data.seat, data.name, data.word, home_of(request))
+            lobby.sit(person, game_id, data.seat, data.name, data.word, home_of(request), data.anchor or None)
         else:
             table.seating.give_to_bot(person, game_id, data.seat, data.level)
     except RefusedError as problem:

@@ -18,8 +18,8 @@ from warchest.server.lobby.terms import Terms
 from warchest.server.table import RefusedError
 from warchest.server.web.api import made, no_store
 from warchest.server.web.dependencies import (
-    AnchorQuery,
-    PromiseQuery,
+    AnchorHeader,
+    PromiseHeader,
     TheLobby,
     TheTable,
     TheUser,
@@ -107,9 +107,10 @@ def join(
     lobby: TheLobby,
     game_id: FromPath[str],
     data: JSONBody[JoinTable],
+    anchor: AnchorHeader = None,
 ) -> Made:
-    """Sit down at an open table."""
-    lobby.join(person, game_id, data.name, home_of(request), with_partner=data.partner)
+    """Sit down at an open table. `anchor`: the end of the page's hash chain, for the first draws (draws.md)."""
+    lobby.join(person, game_id, data.name, home_of(request), with_partner=data.partner, anchor=anchor)
     return made(game_id)
 
 
@@ -119,8 +120,8 @@ def seek(
     person: TheUser,
     lobby: TheLobby,
     data: JSONBody[Seek],
-    promise: PromiseQuery = None,
-    anchor: AnchorQuery = None,
+    promise: PromiseHeader = None,
+    anchor: AnchorHeader = None,
 ) -> FoundGame:
     """Seek an opponent who wants the same game, or continue to seek. `promise` and `anchor`: as for a new game."""
     return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request), opening_in(promise, anchor)))
@@ -139,8 +140,8 @@ def play(
     lobby: TheLobby,
     row: FromPath[str],
     data: JSONBody[PlaySeeker],
-    promise: PromiseQuery = None,
-    anchor: AnchorQuery = None,
+    promise: PromiseHeader = None,
+    anchor: AnchorHeader = None,
 ) -> FoundGame:
     """Play against a user who looks for an opponent. `promise` and `anchor`: as for a new game."""
     return _found(lobby.play(person, row, data.name, home_of(request), opening_in(promise, anchor)))
@@ -165,8 +166,8 @@ def challenge(
     table: TheTable,
     accounts: NamedDependency[Accounts],
     data: JSONBody[ChallengePerson],
-    promise: PromiseQuery = None,
-    anchor: AnchorQuery = None,
+    promise: PromiseHeader = None,
+    anchor: AnchorHeader = None,
 ) -> Made:
     """Challenge a user to a game, which starts when they sit down. `promise` and `anchor`: as for a new game."""
     if data.game is not None:

@@ -1,1 +1,1 @@
-import{h as e}from"./common.js";e();
+import{y as e}from"./common.js";e();

@@ -1,1 +1,1 @@
-import{an as e}from"./common.js";for(let t of document.querySelectorAll(`time[datetime]`))t.textContent=e(new Date(t.dateTime));
+import{ln as e}from"./common.js";for(let t of document.querySelectorAll(`time[datetime]`))t.textContent=e(new Date(t.dateTime));
