@@ -168,7 +168,7 @@ describe("a file that was changed", () => {
 describe("an answer that is no file of draws", () => {
   const changed = (change: object): string => JSON.stringify({ ...game(), ...change });
   const odd = [
-    "", "{}", "[]", "null", "<html>", changed({ form: 3 }), changed({ more: 1 }), changed({ secret: "00" }), changed({ seats: 5 }), changed({ draws: [[{ seat: 0, outcomes: [], id: 1 }]] }),
+    "", "{}", "[]", "null", "<html>", changed({ form: 4 }), changed({ more: 1 }), changed({ secret: "00" }), changed({ seats: 5 }), changed({ draws: [[{ seat: 0, outcomes: [], id: 1 }]] }),
     changed({ draws: [[{ seat: 0, outcomes: [[1, 0]], id: 1 }]] }), changed({ links: { length: 0 } }), changed({ drawn: [0.5] }), changed({ back: [[1]] }), changed({ chains: null }),
   ];
 

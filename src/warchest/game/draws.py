@@ -7,9 +7,10 @@ event. So neither can choose what comes.
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from operator import attrgetter, itemgetter
-from typing import Any
+from typing import Any, Self
 
 from warchest.game.game import Game
 from warchest.game.rng import Rng
@@ -67,6 +68,11 @@ class EventRng(Rng):
         self._drawn[seat] = number + 1
         return draw_bits(self._digest, seat, number)
 
+    def going_on(self, before: Rng) -> Self:
+        """Return this generator with the counts of another one. It is made for one draw event, so no copy is needed."""
+        self._drawn = before._drawn.copy()
+        return self
+
     def __getstate__(self) -> tuple[Any, ...]:
         return self.key, self._drawn, self._event
 
@@ -87,7 +93,13 @@ def follows(link: str, after: str) -> bool:
 
 def event_key(secret: bytes, event: int, values: Sequence[str]) -> bytes:
     """Return the key of a draw event. ``values``: the latest link of each seat, or `NO_LINK`."""
-    return KeyedDigest(secret).of("\n".join((_EVENT, str(event), *values)).encode())
+    return _keyed(secret).of("\n".join((_EVENT, str(event), *values)).encode())
+
+
+@lru_cache(512)
+def _keyed(secret: bytes) -> KeyedDigest:
+    """Return the digests with the secret of a game. Each of its draw events needs them, so those of the last games are kept."""
+    return KeyedDigest(secret)
 
 
 def draw_bits(event: KeyedDigest, seat: int, number: int) -> int:
@@ -135,6 +147,8 @@ def values_at(
 
     ``links``: in the order of their lines.
     """
+    if not chains:
+        return (NO_LINK,) * seats
     latest = [(WITH_THE_REQUEST - 1, 0, NO_LINK)] * seats
     waiting = {(chain.seat, chain.number): chain for chain in chains if counts(chain, line, drawn)}
     for (seat, number), chain in waiting.items():

@@ -26,7 +26,7 @@ class ServerPromise(Struct, frozen=True):
     """the SHA-256 digest of the server's secret, which the page keeps for the check after the game"""
 
 
-class SeatChain(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SeatChain(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A hash chain of a seat's page."""
 
     seat: DrawingSeat
@@ -41,7 +41,7 @@ class SeatChain(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """whether the anchor came with the request for the seat: the deal was made before it, and the first draws after it"""
 
 
-class SeatLink(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatLink(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A link of a chain, which the page sent with an action: its SHA-256 digest is the link after it, or the anchor."""
 
     line: LineNumber

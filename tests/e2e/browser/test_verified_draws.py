@@ -131,9 +131,8 @@ def test_the_page_of_a_player_who_sits_down_has_part_in_the_first_draws(desk: Pa
         made = maker.post("/api/games", json={"seats": ["you", "friend"], "setup": "random"}).json()
         game = made["url"].rpartition("/")[2]
         desk.goto(f"/game/{game}")
-        at_rest(desk)
         desk.get_by_role("button", name=re.compile("^Play as")).click()
-        desk.wait_for_selector(".board .hex")
+        expect(desk.locator("#hand .coin")).to_have_count(3)
         at_rest(desk)
         body = {"seat": 0, "action_id": "resigned"}
         assert maker.post(f"/api/games/{game}/resign", json=body).status_code == 200

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
-from sqlalchemy import Connection, Table, bindparam, false, func, insert, select
+from sqlalchemy import Connection, Index, Table, bindparam, false, func, insert, select
 
 from warchest.game.draws import (
     EventRng,
@@ -36,6 +36,7 @@ chains = Table(
     columns.text("anchor"),
     columns.text("promised", optional=True),
     columns.flag("seated", server_default=false()),
+    Index("chains_by_promise", "promised", unique=True),
 )
 """The chains of the pages, each with the last line of its game when the anchor came. `promised`: the commitment, if the page had it
 before it asked for the game. `seated`: whether the anchor came with the request for the seat.
@@ -154,7 +155,7 @@ def next_draws(
     if game.decider is not None or game.outcome is not None:
         return None
     event, first = lines.next_event(line)
-    links = lines.links if link is None else (*lines.links, link)
+    links = lines.links if link is None else lines.links + (link,)  # noqa: RUF005 - half of the time
     return EventRng(row.key, event_key(row.key, event, values_at(len(row.seats), known, links, lines.drawn, first)))
 
 

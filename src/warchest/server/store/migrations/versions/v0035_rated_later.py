@@ -8,7 +8,7 @@ down_revision = "0034"
 
 
 def upgrade() -> None:
-    """Make the tables, and delete the results that games of rounds in progress have already: they are written once the games are shown."""
+    """Make the tables, and add the column."""
     op.create_table(
         "rated_later",
         sa.Column("game_id", sa.String, sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
@@ -18,16 +18,10 @@ def upgrade() -> None:
         sa.Column("result", sa.Integer, nullable=False),
         sa.Column("counts", sa.Boolean, nullable=False),
     )
-    op.execute("DELETE FROM results WHERE game_id IN (SELECT id FROM games WHERE shared = 'held')")
     op.create_table(
         "used_promises",
         sa.Column("commitment", sa.String, primary_key=True),
         sa.Column("given", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=False),
     )
     op.create_index("used_promises_by_time", "used_promises", ["given"])
-    op.execute(
-        "INSERT INTO used_promises (commitment, given) SELECT chains.promised, games.created "
-        "FROM chains JOIN games ON games.id = chains.game_id WHERE chains.promised IS NOT NULL"
-    )
-    op.drop_index("chains_by_promise", "chains")
     op.add_column("chains", sa.Column("seated", sa.Boolean, nullable=False, server_default=sa.false()))
