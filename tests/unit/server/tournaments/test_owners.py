@@ -10,21 +10,29 @@ from sqlalchemy import update
 from tests.unit.server.tournaments.test_tournaments import HOST, Evening
 from warchest.schema.time_control import LiveClock
 from warchest.server.accounts.tables import accounts
-from warchest.server.tournaments.pairing import Entrant, FormatId, Tourney, next_round, spread
+from warchest.server.tournaments.pairing import (
+    Entrant,
+    FormatId,
+    Pairing,
+    PairingResult,
+    Tourney,
+    next_round,
+    spread,
+)
 from warchest.server.tournaments.service import NewTournament
 
 
 def meeting(size: int, one: int, other: int) -> int:
     """The round in which two starting places meet if everyone with a better place wins before: by playing a knock-out."""
     rounds = max(1, (size - 1).bit_length())
-    met: list = []
+    met: list[Pairing] = []
     for number in range(1, rounds + 1):
         for pairing in next_round(Tourney([Entrant(k) for k in range(1, size + 1)], met, rounds), "knock-out"):
             if {one, other} == {pairing.one, pairing.other}:
                 return number
             wins = pairing.one if {one, other} & {pairing.one} else pairing.other
             wins = wins if {one, other} & {wins} else min(pairing.one, pairing.other or pairing.one)
-            result = "bye" if pairing.other is None else "win" if wins == pairing.one else "loss"
+            result: PairingResult = "bye" if pairing.other is None else "win" if wins == pairing.one else "loss"
             met.append(pairing._replace(result=result))
     raise AssertionError(met)
 
