@@ -7,6 +7,7 @@ record. Numba's slices count references, and threads would have to take turns fo
 from typing import Any
 
 import llvmlite.ir as ir
+import numba.core.cgutils
 from numba import typeof, types
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
@@ -17,6 +18,7 @@ from warchest.rules.machine_code import entry, folder_for
 from warchest.rules.state.layout import SLOTS
 
 _make_array: Any = arrayobj.make_array
+_cgutils: Any = numba.core.cgutils
 
 CACHE = folder_for("vector", "bots", "lab/vector")
 
@@ -60,6 +62,23 @@ part_from: Any = intrinsic(_type_part)
 """In native code: the slice of an array from its n-th record."""
 scratch_at: Any = intrinsic(_type_scratch)
 """In native code: the n-th record of an array as scratch space of the rules. Its first field must be ``ids`` of ``native.SCRATCH``."""
+
+
+def _type_prefetch(typing: Any, array: Any, number: Any) -> Any:
+    def lowered(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        byte, place = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, place, place, place])
+        fetch = _cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        record = builder.bitcast(builder.gep(_make_array(array)(context, builder, values[0]).data, [values[1]]), byte)
+        for first in range(0, array.dtype.size, rules.LINE):
+            builder.call(fetch, [builder.gep(record, [ir.Constant(place, first)]), place(0), place(3), place(1)])
+        return context.get_dummy_value()
+
+    return types.none(array, types.int64), lowered
+
+
+fetch_soon: Any = intrinsic(_type_prefetch)
+"""In native code: bring the n-th record of an array into the processor's cache, without waiting for it. It need not exist."""
 
 
 def _type_row(typing: Any, word: Any, out: Any, at: Any) -> Any:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from warchest.bots.net.inputs import COLUMNS, LISTED, list_columns
 from warchest.bots.policy.ranks import survey
 from warchest.lab.vector.endings import CAPPED, ILLEGAL
-from warchest.lab.vector.machine_code import lasting_entry, part_from, scratch_at
+from warchest.lab.vector.machine_code import fetch_soon, lasting_entry, part_from, scratch_at
 from warchest.lab.vector.observation import STARTS, Layout, write_observation
 from warchest.rules import native as rules
 from warchest.rules.compiler import first_element
@@ -228,6 +228,7 @@ def play(
     ``nth``: 1 if actions are indices into the choices, 0 if they are ids. ``autoreset``: 1 if a finished game restarts.
     """
     for i in range(first, last):
+        fetch_soon(positions, i + 1)
         for one in range(rewards.shape[1]):
             rewards[i, one] = 0
         if games[i].end:

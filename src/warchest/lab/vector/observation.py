@@ -250,20 +250,22 @@ def write_board(r: Tables, s: Position, viewer: int, layout: Layout, out: Bytes,
             coin = coin_of(seat, slot)
             out[at + layout.cards + ahead * UNIT_SLOTS + slot] = s.army[coin]
             plane = at + layout.units + (ahead * layout.army_size + slot) * layout.hexes
-            for copy in range(COPIES):
+            mark = s.unit_hexes[coin]
+            hex_ = mark - (mark != 0)
+            # without a branch to mispredict: where no unit stands, a zero is written on hex 0 of its empty plane
+            out[plane + layout.turned[turned + hex_]] = s.height[hex_] * (mark != 0)
+            for copy in range(1, COPIES):
                 hex_ = s.unit_hexes[coin + COINS * copy] - 1
                 if hex_ < 0:
                     break
                 out[plane + layout.turned[turned + hex_]] = s.height[hex_]
     for n in range(r.locations):
         hex_ = r.locs[n]
-        holder = s.controller[hex_] - 1
-        if holder >= 0:
-            out[at + layout.control + (holder ^ side) * layout.hexes + layout.turned[turned + hex_]] = 1
-    if r.shields:
-        for hex_ in range(layout.hexes):
-            if s.token[hex_] & FORT:
-                out[at + layout.forts + layout.turned[turned + hex_]] = 1
+        place = at + layout.control + layout.turned[turned + hex_]
+        out[place] = 1 if s.controller[hex_] == side + 1 else 0
+        out[place + layout.hexes] = 1 if s.controller[hex_] == 2 - side else 0
+        if r.shields:
+            out[at + layout.forts + layout.turned[turned + hex_]] = s.token[hex_] & FORT
     for n in range(2):
         if s.poisons[n] > 0:
             out[at + layout.poison + layout.turned[turned + s.poisons[n] - 1]] += 1 << n
