@@ -35,7 +35,7 @@ from warchest.rules.state.words import UNITS, present
 BITS = 31
 """The random bits of a choice."""
 _LUCK = (1 << BITS) - 1
-"""The mask of these bits. What a choice leaves of them is as random."""
+"""The mask of these bits. The rest of a choice is as random."""
 _USES = 8
 """The possible uses of a coin for a unit, without its tactic: in each direction it moves or attacks; then CONTROL and BOLSTER."""
 _SEAT_BITS = 16
