@@ -77,7 +77,7 @@ class Store:
         for engine in (self._database.writing, self._database.alone):
             if engine is not None:
                 event.listen(engine, "commit", lambda _connection: COMMITS.inc())
-        self._look = _Look()
+        self._look = _SharedRead()
 
     @property
     def near(self) -> bool:
@@ -297,9 +297,9 @@ class Store:
         """
         return _OneLook(self._look)
 
-    def _read(self) -> "_Reading":
+    def _read(self) -> "_StoreRead":
         """Return the context of a connection to read from: the one of the current `one_look`, or else a new one."""
-        return _Reading(self._look, self._reading)
+        return _StoreRead(self._look, self._reading)
 
     def version(self) -> int | None:
         """Return a number that changes when another process has written, or None where the database has no such number."""
@@ -327,7 +327,7 @@ class Store:
         return done
 
 
-class _Look(threading.local):
+class _SharedRead(threading.local):
     """The state of the store that a thread sees within `one_look`."""
 
     open = False
@@ -342,7 +342,7 @@ class _OneLook:
 
     __slots__ = ("_inner", "_look")
 
-    def __init__(self, look: _Look) -> None:
+    def __init__(self, look: _SharedRead) -> None:
         self._look = look
 
     def __enter__(self) -> None:
@@ -358,12 +358,12 @@ class _OneLook:
             transaction.__exit__(*raised)
 
 
-class _Reading:
+class _StoreRead:
     """A connection to read from, as a context."""
 
     __slots__ = ("_kept", "_look", "_own")
 
-    def __init__(self, look: _Look, kept: KeptConnections) -> None:
+    def __init__(self, look: _SharedRead, kept: KeptConnections) -> None:
         self._look, self._kept = look, kept
         self._own: AbstractContextManager[Connection] | None = None
         """The transaction of this context only."""

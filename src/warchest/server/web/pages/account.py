@@ -134,8 +134,8 @@ class OwnForm:
     ) -> T | Response[Any]:
         """Do an act that needs the password. Return its result, or the page again, or for a guest the way to sign in.
 
-        `field`: the field for a sentence about the password. `event`: the name of the act in the audit. `password`: is checked before the act,
-        unless it was given lately. It is None where the act itself checks it.
+        `field`: the field for a sentence about the password. `event`: the name of the act in the audit. `password`: is checked before the
+        act, unless it was given lately. It is None where the act itself checks it.
         """
         signed = self.signed
         if signed is None:
