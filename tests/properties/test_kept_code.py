@@ -15,10 +15,12 @@ fcntl = pytest.importorskip("fcntl", reason="without locks of files, each proces
 pytestmark = pytest.mark.slow
 
 COMPILES = """
+import gc
 import sys
 from warchest.rules import native
 assert native.__file__.startswith(sys.argv[1]), native.__file__
 native.mix(1)
+assert gc.isenabled()
 print(sum(native.mix.stats.cache_misses.values()), sum(native.mix.stats.cache_hits.values()))
 """
 """It prints the numbers of functions that it compiled and loaded."""

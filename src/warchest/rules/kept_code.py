@@ -8,8 +8,10 @@ process.
 The class ``_KeptCode`` uses Numba's internals. With an unknown version of Numba its own cache is used.
 """
 
+import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
@@ -78,6 +80,18 @@ class _KeptCode(_caching.FunctionCache):  # type: ignore[misc]
             self._lock = None
 
 
+@contextmanager
+def _garbage_kept() -> Iterator[None]:
+    """Look for no garbage meanwhile. Numba makes millions of objects and keeps most of them, so looking takes a tenth of its time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
 def compiled(function: Callable[..., Any], folder: Path | None, *, nogil: bool = False) -> Any:
     """Return a function that Python calls. Its first call compiles it, or loads its code from the folder.
 
@@ -97,7 +111,8 @@ def compiled(function: Callable[..., Any], folder: Path | None, *, nogil: bool =
 
     def compile_once(signature: Any) -> Any:
         try:
-            return compile_or_load(signature)
+            with _garbage_kept():
+                return compile_or_load(signature)
         finally:
             kept.release()
 

@@ -91,11 +91,17 @@ def army_of(r: Tables, s: Position, seat: int) -> list[str]:
     return [units[row - 1] for row in s.army[first : first + UNIT_SLOTS].tolist() if row]
 
 
-def kinds_of(r: Tables, s: Position, seat: int) -> list[str]:
+def kinds_of(r: Tables, s: Position, seat: int) -> tuple[str, ...]:
     """Return the kind of coin in each slot of a seat, as `kind_of` does."""
-    rules, first = r.ruleset, coin_of(seat, 0)
-    units = [rules.unit_ids[row - 1] if row else UNKNOWN for row in s.army[first : first + UNIT_SLOTS].tolist()]
-    return [*units, rules.royal, *rules.decoys, *(UNKNOWN,) * (SLOTS - DECOY - len(rules.decoys))]
+    first = coin_of(seat, 0)
+    rows = s.army[first : first + UNIT_SLOTS].tobytes()
+    kinds = r.kinds.get(rows)
+    if kinds is None:
+        rules = r.ruleset
+        units = [rules.unit_ids[row - 1] if row else UNKNOWN for row in rows]
+        kinds = (*units, rules.royal, *rules.decoys, *(UNKNOWN,) * (SLOTS - DECOY - len(rules.decoys)))
+        r.kinds[rows] = kinds
+    return kinds
 
 
 def by_slot(s: Position, seat: int, *zones: str) -> bytes:

@@ -1,12 +1,12 @@
-"""The base of all compiled beliefs and searches: the machine code of the rules under symbols, and a folder for their machine code.
+"""The base of all compiled beliefs and searches: the machine code of the rules under a symbol, and a folder for their machine code.
 
-A search calls the machine code of the rules through two symbols. Numba would otherwise link the rules in and optimise them again for
+A search calls the machine code of the rules through one symbol. Numba would otherwise link the rules in and optimise them again for
 every function of the search that calls them, and the search would take longer to compile than the rules.
 """
 
 import hashlib
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -51,41 +51,29 @@ CACHE = folder_for("bots", "bots/beliefs", "bots/endgames", "bots/net", "bots/po
 """The folder for the machine code of the bots. Only these packages have marked functions: a change elsewhere compiles nothing again."""
 
 
-_LIST, _APPLY = "warchest_list_choices", "warchest_apply"
+_APPLY = "warchest_apply"
 
 
-def _call(name: str, context: Any, builder: Any, signature: Any, values: Any) -> Any:
-    """Call the native function that ``_publish`` gave this name, as Numba functions call each other."""
+def _call(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+    """Call the native function that ``link_rules`` has published, as Numba functions call each other."""
     kind = context.call_conv.get_function_type(signature.return_type, signature.args)
-    function = cgutils.get_or_insert_function(builder.module, kind, name)  # type: ignore[no-untyped-call]
+    function = cgutils.get_or_insert_function(builder.module, kind, _APPLY)  # type: ignore[no-untyped-call]
     # The status is ignored: the rules raise no errors.
     return context.call_conv.call_function(builder, function, signature.return_type, signature.args, values)[1]
 
 
-def _type_list(typing: Any, tables: Any, work: Any, at: Any, scratch: Any) -> Any:
-    return types.int64(tables, work, types.int64, scratch), partial(_call, _LIST)
-
-
 def _type_apply(typing: Any, tables: Any, work: Any, at: Any, id_: Any, scratch: Any) -> Any:
-    return types.int64(tables, work, types.int64, types.int64, scratch), partial(_call, _APPLY)
+    return types.int64(tables, work, types.int64, types.int64, scratch), _call
 
 
-_list_choices: Callable[..., int] = intrinsic(_type_list)
 _apply: Callable[..., int] = intrinsic(_type_apply)
-
-
-def _publish(name: str, function: Any) -> None:
-    """Publish a compiled rules function, which must have been called before, to native code under this symbol."""
-    (code,) = function.overloads.values()
-    if code.signature.return_type != types.int64:
-        raise TypeError(f"{function} answers with {code.signature.return_type}, not with an int64.")
-    llvm.add_symbol(name, code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
+_NO_ID = rules.NO_ID
 
 
 @overload(subset.list_moves)
 def _list_moves(tables: Any, work: Any, at: Any, scratch: Any) -> Any:
     def native(tables: Any, work: Any, at: Any, scratch: Any) -> Any:
-        return _list_choices(tables, work, at, scratch)
+        return _apply(tables, work, at, _NO_ID, scratch)
 
     return native
 
@@ -135,10 +123,11 @@ def entry(function: Entry, folder: Path | None = CACHE) -> Entry:
 
 @cache
 def link_rules() -> None:
-    """Compile the two functions of the rules, or load them from the cache, and publish them to the searches."""
+    """Compile the rules, or load them from the cache, and publish their machine code to the searches under its symbol."""
     tables = make_tables(WAR_CHEST, holder=0)
     known, work, scratch = rules.to_record(tables), rules.to_record(opening(tables)), rules.records(rules.SCRATCH)
-    rules.list_choices(known, work, 0, scratch)
     rules.apply(known, work, 0, ids.DRAW + ROYAL, scratch)
-    _publish(_LIST, rules.list_choices)
-    _publish(_APPLY, rules.apply)
+    (code,) = rules.apply.overloads.values()
+    if code.signature.return_type != types.int64:
+        raise TypeError(f"The rules answer with {code.signature.return_type}, not with an int64.")
+    llvm.add_symbol(_APPLY, code.library.get_pointer_to_function(code.fndesc.llvm_func_name))

@@ -65,3 +65,24 @@ def test_the_rules_load_without_scipy_and_products_of_matrices_still_compile() -
     pytest.importorskip("scipy")
     done = subprocess.run([sys.executable, "-c", SPARES_SCIPY], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False [[1.0, 0.0], [0.0, 1.0]]"
+
+
+ADDS_OTHERS = """
+import numba
+from numba.extending import overload
+import warchest.rules.native
+def twice(x): return 0
+@overload(twice)
+def of_texts(x):
+    return (lambda x: x + x) if isinstance(x, numba.types.UnicodeType) else (lambda x: 2 * x)
+add = numba.njit(lambda a, b: a + b)
+print([add(*pair) for pair in ((1, 2), (1.5, 2), ("a", "b"), ((1,), (2,)), (True, True))])
+print([numba.njit(lambda x: twice(x))(x) for x in (3, "ab")])
+"""
+
+
+@pytest.mark.slow
+def test_other_functions_of_the_process_compile_as_before() -> None:
+    """Given the rules' changes of Numba, when a program compiles functions of its own, then operators have their usual types."""
+    done = subprocess.run([sys.executable, "-c", ADDS_OTHERS], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["[3, 3.5, 'ab', (1, 2), 2]", "[6, 'abab']"]

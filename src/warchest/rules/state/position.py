@@ -267,7 +267,7 @@ class Tables(Fields):
     forts: int
     all_forts: int
     last_round: int
-    __slots__ = (*(field.name for field in TABLE_ARRAYS), *TABLE_SCALARS, "board", "ruleset")
+    __slots__ = (*(field.name for field in TABLE_ARRAYS), *TABLE_SCALARS, "board", "kinds", "ruleset")
 
     def __init__(self, ruleset: Ruleset, board: Board) -> None:
         """Create tables of zeros. ``ruleset`` names the things that the numbers stand for; neither it nor the board is part of the
@@ -276,6 +276,8 @@ class Tables(Fields):
         super().__init__()
         self.ruleset = ruleset
         self.board = board
+        self.kinds: dict[bytes, tuple[str, ...]] = {}
+        """The kinds of coins by slot of each army that was asked for, by the rows of its units (`known.kinds_of`)."""
 
     def seal(self) -> None:
         """End writing: from now on the arrays are tuples, which Python reads three times as fast. Equal ones are one object."""

@@ -104,7 +104,7 @@ def read_frames(tables: Tables, position: Position, names: GameNames, frames: Se
     return [_read_frame(tables, position, names, frame, item) for item, frame in enumerate(frames)][::-1]
 
 
-def written(tables: Tables, position: Position, names: GameNames, frame: Frame) -> dict[str, Any]:
+def written(tables: Tables, position: Position, frame: Frame) -> dict[str, Any]:
     """Return a frame with its names. The rules have made it, or ``rules.validate`` has accepted it."""
     name = _NAMES[frame[KIND]]
     named: dict[str, Any] = {"op": name}
@@ -116,17 +116,17 @@ def written(tables: Tables, position: Position, names: GameNames, frame: Frame) 
                 continue
         elif value == part.left_out:
             continue
-        named[part.name] = _name_of(tables, position, names, part, value)
+        named[part.name] = _name_of(tables, position, part, value)
     return named
 
 
-def _name_of(tables: Tables, position: Position, names: GameNames, part: FramePart, value: int) -> str | int:
+def _name_of(tables: Tables, position: Position, part: FramePart, value: int) -> str | int:
     if isinstance(part.how, dict):
         return part.how[value]
     if part.how == "seat":
         return seat_name(tables.seats, value)
     if part.how == "hex":
-        return names.board.names[value]
+        return tables.board.names[value]
     if part.how == "unit":
         return tables.ruleset.unit_ids[value - 1]
     if part.how == "decree":

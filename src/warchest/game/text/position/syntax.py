@@ -283,10 +283,19 @@ ValuePlaces = dict[str, ValuePlace]
 _SEATS = (2, 4)
 
 
-def write_line(values: PositionValues) -> str:
-    """Return the line of these values."""
-    kinds = keys_of(values["seats"])
-    return " ".join([FORMAT, *[f"{key}={kinds[key].write(value)}" for key, value in values.items()]])
+def start_line(values: PositionValues) -> str:
+    """Return the beginning of a line, with the values of the head."""
+    return " ".join([FORMAT, *[f"{key}={HEAD[key].write(value)}" for key, value in values.items()]])
+
+
+def continue_line(line: str, seats: int, values: PositionValues) -> str:
+    """Return a line with the values of the state too. A value may be written already."""
+    kinds = keys_of(seats)
+    words = [
+        f"{key}={value}" if isinstance(value, str) else f"{key}={kinds[key].write(value)}"
+        for key, value in values.items()
+    ]
+    return " ".join([line, *words])
 
 
 def write_json(values: PositionValues) -> PositionValues:

@@ -16,17 +16,15 @@ from warchest.game.setup import Setup
 from warchest.game.text.names import FULL, TextError, TextReader, form_of
 from warchest.game.text.position.parse import known_of, reader_in, setup_of, wrong_of
 from warchest.game.text.position.syntax import (
-    TEXT,
     PositionValues,
     Wrong,
-    keys_of,
+    continue_line,
     located,
     read_json,
     read_pasted,
     write_json,
-    write_line,
 )
-from warchest.game.text.position.write import head_values, state_values
+from warchest.game.text.position.write import AS_JSON, AS_WORDS, ValueWriters, head_line, head_values, state_values
 from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import Known, known
@@ -72,11 +70,13 @@ class PositionText:
 
     def line(self, *, declared: bool = True) -> str:
         """Return the one-line form. ``declared``: include the declaration of the rule set, where a line has room for it."""
-        return write_line({key: value for key, value in self._values().items() if declared or key != "units"})
+        seats = self.setup.seats
+        head = head_line(self.setup, form_of(self.form, seats), declared)
+        return continue_line(head, seats, self._state(AS_WORDS))
 
     def to_json(self) -> dict[str, Any]:
         """Return the JSON form: an object with the same keys."""
-        return write_json(self._values())
+        return write_json(head_values(self.setup, form_of(self.form, self.setup.seats)) | self._state(AS_JSON))
 
     @classmethod
     def parse(cls, text: str | bytes, ruleset: Ruleset = WAR_CHEST) -> Self:
@@ -113,15 +113,8 @@ class PositionText:
         read.position.decider = decider_of(tables, read)
         return cls(setup, form, read)
 
-    def _values(self) -> PositionValues:
-        tables = self.setup.tables()
-        values = head_values(self.setup, form_of(self.form, tables.seats)) | state_values(
-            self.setup, tables, self.known
-        )
-        kinds = keys_of(tables.seats)
-        return {
-            key: value for key, kind in kinds.items() if (value := values[key]) or (kind is TEXT and value is not None)
-        }
+    def _state(self, write: ValueWriters) -> PositionValues:
+        return state_values(self.setup, self.setup.tables(), self.known, write)
 
 
 class Examined(NamedTuple):
