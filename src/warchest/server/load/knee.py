@@ -159,9 +159,12 @@ def _quantile(values: Sequence[float], share: float) -> float:
 
 
 def processor_seconds(pids: Sequence[int]) -> float | None:
-    """Return the processor time, in seconds, of processes and their children, or None if the system does not report it."""
+    """Return the processor time, in seconds, of processes and their children, or None if the system does not report it.
+
+    A child that has ended counts: a process of the pool ends after some minutes without a job.
+    """
     try:
-        ticks = sum(sum(map(int, _stat(one)[11:13])) for one in _families(pids))
+        ticks = sum(sum(map(int, _stat(one)[11:15])) for one in _families(pids))
         return ticks / os.sysconf("SC_CLK_TCK")
     except (OSError, AttributeError, ValueError):
         return None
