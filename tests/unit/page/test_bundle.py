@@ -7,8 +7,8 @@ import re
 from tests.support.paths import ROOT
 
 DIST = ROOT / "src" / "warchest" / "server" / "web" / "static" / "dist"
-MOST_BYTES = 53 * 1024
-"""With match point in the prompt and on the board, and the line of a coin's unit on a phone. Without the sheet
+MOST_BYTES = 54 * 1024
+"""With match point in the prompt and on the board, the line of a coin's unit on a phone, and the part of the page in the draws. Without the sheet
 of drawings, and without what is fetched when it is first drawn: the draft, the end, four seats, cards, settings.
 """
 IMPORT = re.compile(r'from"\./([a-z]+\.js)"')
@@ -23,7 +23,7 @@ def loaded(name: str, before: frozenset[str] = frozenset()) -> frozenset[str]:
     return found
 
 
-def test_the_play_page_loads_at_most_53_kb_of_script() -> None:
+def test_the_play_page_loads_at_most_54_kb_of_script() -> None:
     scripts = loaded("game.js") | {"theme.js"}
     assert {"common.js", "table.js", "draft.js"} & scripts == {"common.js", "table.js"}
     assert sum(len(gzip.compress((DIST / name).read_bytes())) for name in scripts) <= MOST_BYTES

@@ -136,6 +136,7 @@ def plan(
             for one in wanted:
                 tags.setdefault(id(one), _shown(one))[message.tag] = None
     replaced = {(one.state.target.id, one.notice.tag) for one in made.tries if one.notice is not None}
+    replaced |= {(id_, tag) for id_, (_at, tag) in (taken or {}).items()}
     made.drops = [(target, tag) for target in devices for tag in dropped if (target.id, tag) not in replaced]
     made.sent = [(one, " ".join(tags.get(id(one), ()))) for one in standing if id(one) in tags or one in waiting]
     return made

@@ -67,13 +67,17 @@ class KeptConnections:
         return _KeptTransaction(self)
 
     def take(self) -> tuple[Connection, AbstractContextManager[Any]]:
-        """Return a connection and a transaction of it. Wait where all connections are in use."""
+        """Return a connection and a transaction of it, which may have started. Wait where all connections are in use."""
         self._places.acquire()
         try:
             connection = self._taken()
-            return connection, self._transaction(connection)
         except BaseException:
             self._places.release()
+            raise
+        try:
+            return connection, self._transaction(connection)
+        except BaseException as problem:
+            self.give_back(connection, examined=_doubtful(problem))
             raise
 
     def give_back(self, connection: Connection, *, examined: bool) -> None:

@@ -427,6 +427,25 @@ def test_a_turn_that_comes_again_is_dropped_and_then_sent_after_its_delay(post: 
     assert dropped(post, waits) == [tag]
 
 
+def test_devices_keep_a_turn_that_a_process_sent_again_before_it_died(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a turn that came again and was sent to both devices, when the process dies before it writes that, then they keep it."""
+    waits = post.company.people[post.company.decider]
+    post.notices.add(waits, "inbox", {"to": "second"}, "second", SITE, "en")
+    post.company.time.pass_by(DELAY_MS)
+    post.sender.send_due()
+    for _action in range(2):
+        post.play()
+    post.company.time.pass_by(DELAY_MS)
+    with monkeypatch.context() as dying:
+        dying.setattr(post.sender, "_write", lambda _group: None)
+        post.sender.send_due()
+    post.inbox.dropped = []
+    post.company.time.pass_by(LEASE_MS + 1)
+    assert dropped(post, waits) == []
+
+
 def test_a_step_of_the_sender_waits_for_the_actions_under_way(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given an action under way and a notice that is due, then the sender does nothing until the action ends."""
     monkeypatch.setattr(sending, "GIVE_WAY_SECONDS", 60)

@@ -46,6 +46,22 @@ def test_a_file_that_goes_while_a_line_is_written_acknowledges_nothing(store: St
     assert store.events("g") == [START, line(1)]
 
 
+def test_refused_writes_make_no_file_in_place_of_one_that_was_moved_away(store: Store, tmp_path: Path) -> None:
+    """Given a game file that was moved away, when writes are refused and it is put back, then all acknowledged lines are there."""
+    store.create(game(), START)
+    store.append("g", line(1), "open").result()
+    (tmp_path / FILE_NAME).rename(tmp_path / "elsewhere")
+    for number in range(3):
+        with pytest.raises(StoreError, match="gone"):
+            store.append("g", line(2 + number), "open").result()
+        with pytest.raises(StoreError, match="gone"):
+            store.game("g")
+    assert not (tmp_path / FILE_NAME).exists()
+    (tmp_path / "elsewhere").rename(tmp_path / FILE_NAME)
+    with sqlite3.connect(tmp_path / FILE_NAME) as raw:
+        assert raw.execute("SELECT count(*) FROM events").fetchone() == (2,)
+
+
 def test_a_file_that_was_exchanged_is_not_written(store: Store, tmp_path: Path) -> None:
     store.create(game(), START)
     (tmp_path / FILE_NAME).unlink()
