@@ -174,8 +174,12 @@ class Challenges:
             try:
                 opening = self._promises.opening(person, _seat_in(sitting, person), given)
                 return self._make(person, request, sitting, asked, NOWHERE, after=row, opening=opening)
-            except TakenError:  # another player has asked for a rematch in the meantime, or the promise has made a game
-                row = self._lines.row(game_id)
+            except TakenError:
+                before_that, row = row.next_game, self._lines.row(game_id)
+                if (
+                    row.next_game == before_that
+                ):  # nobody has asked for a rematch in the meantime: the promise has made a game
+                    raise used_promise() from None
 
     def _against(
         self, person: str, row: GameRow, level: Level, others: Collection[str | None], given: PageOpening | None

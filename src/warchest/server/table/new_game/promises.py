@@ -120,8 +120,12 @@ class Promises:
         given = int(start[:_TIME_DIGITS], 16)
         age = self._now() // 1000 - given
         secret = self._secret(person, start)
-        used = select(used_promises.c.given).where(used_promises.c.commitment == commitment(secret))
-        if age > LASTS_SECONDS or self._store.read(lambda connection: connection.execute(used).first()) is not None:
+        digest = commitment(secret)
+        used = select(used_promises.c.commitment).where(used_promises.c.commitment == digest)
+        # The version before the table of used promises left only the chain of a promise.
+        used_before = select(chains.c.promised).where(chains.c.promised == digest)
+        either = used.union_all(used_before)
+        if age > LASTS_SECONDS or self._store.read(lambda connection: connection.execute(either).first()) is not None:
             raise used_promise()
         return PromisedSecret(secret, given)
 
