@@ -27,7 +27,7 @@ from warchest.server.table.new_game.challenges import require_few
 from warchest.server.table.new_game.game_request import FRIEND, YOU
 from warchest.server.table.new_game.promises import Opening, PageOpening
 from warchest.server.table.new_game.rated import LadderId
-from warchest.server.table.new_game.taking_seats import forget_chain
+from warchest.server.table.new_game.taking_seats import carry_chain
 from warchest.server.table.people import cleaned_name, free_seats, given_name, held, require_maker
 from warchest.server.work.effort import effort
 from warchest.wording.languages import _
@@ -359,8 +359,7 @@ class Lobby:
                 raise TakenError
             request = GameRequest.from_json(row.request).exchanged(mine[0], seat)
             move_seat(connection, game_id, mine[0], seat, request.to_json())
-            for one in (mine[0], seat):
-                forget_chain(connection, game_id, one)
+            carry_chain(connection, game_id, mine[0], seat)
             kept_seats.follow(connection, game_id, seat, mine[0])
 
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 
 from tests.support.drawn_games import chain
 from tests.support.real_servers import postgres
@@ -319,7 +319,7 @@ def test_another_process_that_has_read_the_game_sees_the_new_first_draws(
 
 
 def test_the_anchor_of_a_player_who_leaves_before_the_start_goes_too(table: Table) -> None:
-    """Given players who sit down with anchors and leave, move, or make room for a bot, then only the anchors of those who play count."""
+    """Given players who sit down with anchors and leave or move, when a bot fills the table, then the anchors of those who play count."""
     four = GameRequest(seats=["you", "friend", "friend", "friend"], setup="random")
     game = table.create("ada", four)
     table.seating.sit("ben", game, 1, anchor=links_of("ben")[0])
@@ -334,7 +334,29 @@ def test_the_anchor_of_a_player_who_leaves_before_the_start_goes_too(table: Tabl
     assert [seat.bot for seat in row.seats] == [None, None, "page", None]
     table.chains.give("cat", game, 1, links_of("cat")[0])
     found = table.lines.chains.of(game)
-    assert [(one.seat, one.since, one.anchor, one.seated) for one in found] == [(1, -1, links_of("cat")[0], True)]
+    assert [(one.seat, one.since, one.anchor, one.seated) for one in found] == [
+        (1, -1, links_of("cat")[0], True),
+        (3, -1, links_of("dan")[0], True),
+    ]
+
+
+def test_a_player_who_changes_seats_keeps_the_anchor(table: Table) -> None:
+    """Given a player with an anchor who moves to another seat, when the game is over, then the new seat has it from the first draw on."""
+    four = GameRequest(seats=["you", "friend", "friend", "friend"], setup="random")
+    game, anchor = table.create("ada", four, opened_by(table, "ada")[1]), links_of("ben")[0]
+    table.seating.sit("ben", game, 1, anchor=anchor)
+    Lobby(table).move("ben", game, 3)
+    Lobby(table).move("ada", game, 1)
+    Lobby(table).move("ben", game, 0)
+    table.seating.sit("cat", game, 3)
+    table.seating.sit("dan", game, 2)
+    table.chains.give("ben", game, 0, anchor)
+    table.lines.break_off(table.row(game), table.standing(game)[1])
+    draws = Replays(table.store, table).draws(game)
+    assert isinstance(draws, GameDraws)
+    checked(draws)
+    found = [(one.seat, one.number, one.since) for one in draws.chains if one.anchor == anchor]
+    assert found == [(0, 1, -1)]
 
 
 def test_a_seat_that_is_lost_to_another_leaves_no_anchor(table: Table) -> None:
@@ -397,6 +419,31 @@ def test_a_rematch_with_a_used_promise_is_refused(table: Table) -> None:
     ended(table, game)
     _digest, given = opened_by(table, "ada")
     table.create("ada", BY_LINK, given)
+    with pytest.raises(RefusedError, match="has a game already"):
+        table.challenges.rematch("ada", game, given=given)
+
+
+def test_a_rematch_with_a_promise_that_an_older_version_used_is_refused(table: Table) -> None:
+    """Given a promise that made a game before used promises had rows, when a rematch brings it, then it is refused, as for a new game."""
+    game = table.create("ada", BY_LINK)
+    ended(table, game)
+    _digest, given = opened_by(table, "ada")
+    table.create("ada", BY_LINK, given)
+    table.store.write(lambda connection: connection.execute(delete(used_promises)).rowcount)
+    with pytest.raises(RefusedError, match="has a game already"):
+        table.challenges.rematch("ada", game, given=given)
+
+
+def test_a_rematch_whose_promise_makes_a_game_meanwhile_is_refused(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a promise that was checked for a rematch, when it makes another game before the rematch is written, then that is refused."""
+    game = table.create("ada", BY_LINK)
+    ended(table, game)
+    _digest, given = opened_by(table, "ada")
+    opening = table.promises.opening("ada", 1, given)
+    table.create("ada", BY_LINK, given)
+    monkeypatch.setattr(table.promises, "opening", lambda *_given: opening)
     with pytest.raises(RefusedError, match="has a game already"):
         table.challenges.rematch("ada", game, given=given)
 

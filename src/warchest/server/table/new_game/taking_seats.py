@@ -37,10 +37,9 @@ def sit_down(
     forget_chain(connection, game_id, seat)
     verifiable = select(games.c.id).where(games.c.id == game_id, games.c.commitment.is_not(None))
     if anchor is not None and connection.execute(verifiable).first() is not None:
-        known = select(func.count()).where(chains.c.game_id == game_id, chains.c.seat == seat)
         row = {
             "seat": seat,
-            "number": connection.execute(known).scalar_one(),
+            "number": _next_number(connection, game_id, seat),
             "since": WITH_THE_REQUEST,
             "seated": True,
         }
@@ -51,6 +50,23 @@ def sit_down(
 def forget_chain(connection: Connection, game_id: str, seat: int) -> None:
     """Delete the anchor of a player who has left a seat before the game started, within a transaction."""
     connection.execute(delete(chains).where(chains.c.game_id == game_id, chains.c.seat == seat, chains.c.seated))
+
+
+def carry_chain(connection: Connection, game_id: str, seat: int, to: int) -> None:
+    """Give the anchor of a player who changes seats before the game starts to the new seat, within a transaction.
+
+    The player's page keeps the anchor and looks for it in the draws of the finished game.
+    """
+    forget_chain(connection, game_id, to)
+    own = (chains.c.game_id == game_id, chains.c.seat == seat, chains.c.seated)
+    new = {"seat": to, "number": _next_number(connection, game_id, to)}
+    connection.execute(update(chains).where(*own).values(**new))
+
+
+def _next_number(connection: Connection, game_id: str, seat: int) -> int:
+    """Return the number of the next chain of a seat."""
+    known = select(func.count()).where(chains.c.game_id == game_id, chains.c.seat == seat)
+    return int(connection.execute(known).scalar_one())
 
 
 def _draw_again(connection: Connection, game_id: str, now: int) -> None:
