@@ -1,6 +1,7 @@
 /** The home page and the page of games to watch, which the server draws. Scripts start a game at one press, keep the rows fresh, and know the puzzles of a guest. */
 
 import { daysRunning } from "../shared/daysrunning.ts";
+import { showLocalTimes } from "../shared/localtimes.ts";
 import { countDown } from "./countdown.ts";
 import { keepFresh } from "./fresh.ts";
 import { installHead } from "../shared/head.ts";
@@ -72,8 +73,10 @@ addEventListener("keydown", (event) => {
 });
 void furnish();
 const tick = countDown();
+showLocalTimes();
 keepFresh(() => {
   tick();
+  showLocalTimes();
   void furnish();
 });
 // After the browser's back button, the button works again.

@@ -66,6 +66,9 @@ export const before = (n: number, unit: "day" | "hour" | "minute"): string => ne
 /** Returns the day of a moment where the reader is: "28 November 2026". */
 export const day = (of: Date): string => new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(of);
 
+/** Returns the day and the time of a moment where the reader is: "28 November 2026 at 19:30". */
+export const dayAndTime = (of: Date): string => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(of);
+
 /** Returns a text with a capital first letter. */
 export function capital(text: string): string {
   if (language === "nl" && text.startsWith("ij")) return `IJ${text.slice(2)}`;

@@ -1,5 +1,5 @@
-/** Shows the days of a page by the reader's clock: the server, which does not know where the reader is, wrote them in UTC. */
+/** The script of pages that need no other: it shows their days and times by the reader's clock. */
 
-import { day } from "./forms.ts";
+import { showLocalTimes } from "./localtimes.ts";
 
-for (const time of document.querySelectorAll<HTMLTimeElement>("time[datetime]")) time.textContent = day(new Date(time.dateTime));
+showLocalTimes();

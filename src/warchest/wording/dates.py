@@ -38,6 +38,16 @@ def marked_day(text: str, at: int) -> "Markup":
     return Markup(str(escape(text)).replace(words, f'<time datetime="{moment}">{words}</time>'))
 
 
+def marked_time(at: int) -> "Markup":
+    """Return the day and the time of a moment in milliseconds since 1970 for a page, which shows both by the clock of the reader."""
+    from babel.dates import format_time
+    from markupsafe import Markup
+
+    moment = datetime.fromtimestamp(at / 1000, UTC)
+    words = f"{day(at)} {format_time(moment.time(), 'short', locale=locale())} UTC"
+    return Markup('<time datetime="{}" data-time>{}</time>').format(moment.isoformat(timespec="seconds"), words)
+
+
 def left(ms: int) -> str:
     """Return a time that is left as a clock shows it: in days, or in hours, minutes and seconds."""
     from babel.dates import format_timedelta

@@ -50,6 +50,16 @@ def number(value: float, digits: int = 0) -> str:
     return format_decimal(value, "#,##0" + ("." + "0" * digits if digits else ""), locale())
 
 
+def points(value: float) -> str:
+    """Return the points of a tournament: "4½", or "2.33" where only tables were compared."""
+    from babel.numbers import format_decimal
+
+    if 2 * value % 1 == 0:
+        whole, half = divmod(int(2 * value), 2)
+        return ("" if half and not whole else str(whole)) + "½" * half
+    return format_decimal(value, "#,##0.##", locale())
+
+
 def counted(one: str, many: str) -> dict[str, str]:
     """Return the forms of a text that depends on a number, by the names that the CLDR gives them."""
     form_of = locale().plural_form

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -89,3 +91,50 @@ def test_the_organizer_removes_a_player(pair: tuple[Page, Page]) -> None:
     organizer.locator("summary", has_text="Remove a player").click()
     organizer.get_by_role("button", name="Remove").click()
     expect(organizer.get_by_text("No player takes part yet.")).to_be_visible()
+
+
+@pytest.mark.parametrize(("form", "part"), [("Knock-out", "Bracket"), ("Round robin", "Standings")])
+def test_a_phone_shows_the_chart_in_its_width_and_one_place_joins_and_withdraws(
+    pair: tuple[Page, Page], form: str, part: str
+) -> None:
+    """Given a tournament of two, when it has started, then no part of its page is wider than a phone. Joining and withdrawing stand
+    above the status.
+    """
+    organizer, player = pair
+    organizer.goto("/tournaments")
+    organizer.get_by_label("Format").select_option(form)
+    organizer.get_by_label("Name of the tournament").fill(f"{form} on a phone")
+    organizer.get_by_role("button", name="Announce").click()
+    organizer.get_by_role("button", name="Take part").click()
+    player.goto(organizer.url)
+    for name in ("Take part", "Withdraw"):
+        button = player.get_by_role("button", name=name)
+        above = button.evaluate(
+            "(e) => e.getBoundingClientRect().bottom <= document.querySelector('.tournament-now').getBoundingClientRect().top"
+        )
+        assert above, name
+        if name == "Take part":
+            button.click()
+            expect(button).to_have_count(0)
+    organizer.reload()
+    organizer.get_by_role("button", name="Start now").click()
+    expect(player.get_by_role("region", name=part)).to_be_visible()
+    assert cut_texts(player) == []
+    player.reload()  # no later round can take them back, so neither is offered
+    expect(player.get_by_role("button", name="Withdraw")).to_have_count(0)
+
+
+def test_the_start_is_shown_by_the_clock_of_the_reader(browser: Browser, server: Running) -> None:
+    """Given a tournament with a time to start, when a page in Auckland shows it, then the list and its page have the hour of Auckland."""
+    starts = datetime.now(UTC).replace(hour=0, minute=7, second=0, microsecond=0) + timedelta(days=3)
+    wanted = starts.astimezone(ZoneInfo("Pacific/Auckland")).strftime("%H:%M")
+    context = browser.new_context(base_url=server.url, timezone_id="Pacific/Auckland", service_workers="block")
+    page = context.new_page()
+    sign_in(page, server.folder)
+    body = {"name": "Far away", "form": "round-robin", "clock": {"kind": "live", "minutes": 5, "increment": 0}}
+    made = page.request.post("/api/tournaments", data=body | {"starts": int(starts.timestamp() * 1000)}).json()
+    page.goto("/tournaments")
+    expect(page.locator("li", has_text="Far away").locator("time")).to_contain_text(wanted)
+    page.goto(made["url"])
+    expect(page.locator(".tournament-now time")).to_contain_text(wanted)
+    context.close()

@@ -19,6 +19,7 @@ from warchest.wording.forms import (
     listed_or,
     number,
     paragraph,
+    points,
     sentence,
     sentences,
 )
@@ -86,3 +87,11 @@ def test_babel_is_loaded_only_when_a_form_is_needed() -> None:
     assert (
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "False\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("value", "told"), [(0, "0"), (0.5, "½"), (3.0, "3"), (4.5, "4½"), (1.833, "1.83"), (10.25, "10.25")]
+)
+def test_half_points_have_a_sign_of_their_own(value: float, told: str) -> None:
+    """Given points of a tournament, then a half is ½, and any other part has at most two digits."""
+    assert points(value) == told

@@ -152,12 +152,18 @@ def spread(size: int, apart: Collection[tuple[int, int]]) -> list[int]:
     return sorted(places, key=places.__getitem__)
 
 
+def first_places(tourney: Tourney) -> list[int | None]:
+    """Return the entrants of a knock-out from the top of its bracket to the bottom, with None for each place that stays empty."""
+    numbers = {one.number for one in tourney.entrants}
+    return [one if one in numbers else None for one in _bracket(1 << tourney.rounds)]
+
+
 def _by_bracket(tourney: Tourney) -> list[Pairing]:
     """Return the pairs of a knock-out. `board` is the place in the bracket."""
     here = {one.number: one.here for one in tourney.entrants}
     number, slots = tourney.round, 1 << (tourney.rounds - tourney.round)
     if number == 1:
-        ahead = [one if one in here else None for one in _bracket(2 * slots)]
+        ahead = first_places(tourney)
     else:
         before = {one.board: winner_of(one) for one in tourney.pairings if one.round == number - 1}
         ahead = [before.get(board) for board in range(1, 2 * slots + 1)]

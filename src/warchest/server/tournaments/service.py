@@ -27,7 +27,7 @@ from warchest.server.table.new_game.game_request import FRIEND, YOU
 from warchest.server.table.new_game.rated import LadderId, ladder_for
 from warchest.server.table.people import cleaned
 from warchest.server.tournaments import swiss
-from warchest.server.tournaments.pairing import FORMATS, Entrant, FormatId, Pairing, Tourney
+from warchest.server.tournaments.pairing import FORMATS, Entrant, FormatId, Pairing, Tourney, winner_of
 from warchest.server.tournaments.standings import RankRow, points_of, standings
 from warchest.server.tournaments.tables import (
     LASTING,
@@ -213,6 +213,26 @@ class TournamentCourse:
                         found[number].append(None if met.result is None else points[number])
         return found
 
+    @cached_property
+    def out(self) -> set[int]:
+        """Return the entrants whom no later round can pair: those of a knock-out who have lost."""
+        if not FORMATS[self.tournament.form].waits:
+            return set()
+        done = [met for met in self.shown if met.result is not None]
+        return {number for met in done for number in (met.one, met.other) if number not in (None, winner_of(met))}
+
+    def closed(self, mine: EntrantRow | None) -> str | None:
+        """Return why such a user can't take part in further rounds, or None where they can. `mine`: the user as an entrant."""
+        if self.tournament.status != "running":
+            return None
+        if mine is None and not FORMATS[self.tournament.form].late:
+            return _("No player can join this tournament after its start.")
+        if mine is not None and mine.number in self.out:
+            return _("You are out of this knock-out.")
+        if 0 < self.tournament.rounds <= self.last_round:
+            return _("The last round of this tournament has started.")
+        return None
+
     def of(self, person: str) -> EntrantRow | None:
         """Return the user as an entrant, or None."""
         return next((one for one in self.entrants if one.person == person), None)
@@ -326,26 +346,12 @@ class Tournaments:
 
         def job(connection: Connection) -> None:
             course = self._course(connection, id_)
-            if connection.execute(select(shut_out).where(*_shut_out(id_, person))).first() is not None:
-                raise RefusedError(_("The organizer has removed you from this tournament."))
-            if is_bot_name(name) and not course.tournament.bots:
-                raise RefusedError(_("Bots can't take part in this tournament."))
-            running = course.tournament.status == "running"
+            if (problem := _refusal(connection, course, person, name)) is not None:
+                raise RefusedError(problem)
             mine = course.of(person)
-            if running and mine is None and not FORMATS[course.tournament.form].late:
-                raise RefusedError(_("No player can join this tournament after its start."))
             if mine is not None:
                 _set_here(connection, id_, mine.number, here=True)
                 return
-            if len(course.entrants) >= FORMATS[course.tournament.form].most:
-                raise RefusedError(_("This tournament is full."))
-            others = (
-                select(func.count())
-                .select_from(entrants.join(tournaments, _ITS))
-                .where(entrants.c.person == person, tournaments.c.status.in_(LASTING))
-            )
-            if connection.execute(others).scalar_one() >= MOST_JOINED:
-                raise RefusedError(_("You take part in many tournaments. Leave one of them first."))
             number = 1 + max((one.number for one in course.entrants), default=0)
             rating = self._rating(person, course.tournament)
             values = {
@@ -363,6 +369,18 @@ class Tournaments:
             self._store.write(job)
         except IntegrityError:
             raise RefusedError(_("The tournament has changed. Try again.")) from None
+
+    def admits(self, person: str, course: TournamentCourse) -> bool:
+        """Return whether `join` would let the user take part from now on. A guest is admitted where an account would be."""
+        mine, name = course.of(person), self._table.seating.naming(person, None) or ""
+        if course.tournament.status not in LASTING or (mine is not None and mine.here):
+            return False
+        return self._store.read(lambda connection: _refusal(connection, course, person, name)) is None
+
+    def own(self, person: str) -> set[str]:
+        """Return the ids of the tournaments in which the user is an entrant."""
+        wanted = select(entrants.c.tournament).where(entrants.c.person == person)
+        return self._store.read(lambda connection: {*connection.execute(wanted).scalars()})
 
     def leave(self, person: str, id_: str) -> None:
         """Leave a tournament: before its start as if the user had never joined it, and later for all further rounds."""
@@ -473,6 +491,28 @@ def round_after(connection: Connection, id_: str, last: int, every_days: int) ->
 
 def _paired(row: Row[Any]) -> PairingRow:
     return PairingRow(Pairing(row.round, row.board, row.one, row.other, row.result), row.game)
+
+
+def _refusal(connection: Connection, course: TournamentCourse, person: str, name: str) -> str | None:
+    """Return why a tournament that is not over does not take the user as an entrant, or None if it does."""
+    id_, form, mine = course.tournament.id, FORMATS[course.tournament.form], course.of(person)
+    if connection.execute(select(shut_out).where(*_shut_out(id_, person))).first() is not None:
+        return _("The organizer has removed you from this tournament.")
+    if is_bot_name(name) and not course.tournament.bots:
+        return _("Bots can't take part in this tournament.")
+    closed = course.closed(mine)
+    if closed is not None or mine is not None:
+        return closed
+    if len(course.entrants) >= form.most:
+        return _("This tournament is full.")
+    others = (
+        select(func.count())
+        .select_from(entrants.join(tournaments, _ITS))
+        .where(entrants.c.person == person, tournaments.c.status.in_(LASTING))
+    )
+    if connection.execute(others).scalar_one() >= MOST_JOINED:
+        return _("You take part in many tournaments. Leave one of them first.")
+    return None
 
 
 def _shut_out(id_: str, person: str) -> tuple[Any, ...]:

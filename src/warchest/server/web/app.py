@@ -84,7 +84,8 @@ from warchest.server.web.pages.account import form_of
 from warchest.server.web.pages.welcome import Welcome, WelcomeMiddleware
 from warchest.server.web.work import ClassedExecutor, Play, class_of, handler_of
 from warchest.server.work.pool import Pool
-from warchest.wording.dates import left_until
+from warchest.wording.dates import left_until, marked_time
+from warchest.wording.forms import points
 from warchest.wording.languages import Languages, _, language, ngettext
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -305,6 +306,7 @@ def environment(languages: Languages | None = None, texts: HostTexts | None = No
     made.globals |= {"asset": assets.load().address, "shared_address": page_data.shared_address}
     made.globals |= {"mark_of": assets.mark_of, "settings_of": settings.settings_of, "showpiece": front.showpiece}
     made.filters |= {"isolated": isolated, "left_until": left_until}
+    made.filters |= {"marked_time": marked_time, "points": points}
     made.globals["host_texts"] = texts or HostTexts()
     rulebook.furnish(made)
     return made

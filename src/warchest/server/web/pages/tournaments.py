@@ -3,7 +3,7 @@
 import contextlib
 import csv
 import io
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import quote
 
@@ -21,6 +21,7 @@ from warchest.server.accounts.names import plain
 from warchest.server.hosting import Hosting
 from warchest.server.table import RefusedError, Replays, TableError
 from warchest.server.table.new_game.game_request import GameRequest
+from warchest.server.tournaments.charts import BracketPlace, bracket, cross_table, winners
 from warchest.server.tournaments.pairing import FORMATS, FormatId, PairingResult
 from warchest.server.tournaments.service import (
     STATUSES,
@@ -32,6 +33,7 @@ from warchest.server.tournaments.service import (
     Tournaments,
     offered,
 )
+from warchest.server.tournaments.tables import LASTING
 from warchest.server.web.api import no_store
 from warchest.server.web.dependencies import TheUser, WebRequest, api_call, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
@@ -41,6 +43,7 @@ from warchest.server.web.guard.security import PLAY, SCOPE, account_of
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED
 from warchest.server.web.pages.front import RowsQuery
 from warchest.server.web.pages.own_data import MOST_GAMES, with_rests
+from warchest.wording.forms import listed_and, points
 from warchest.wording.languages import N_, _
 from warchest.wording.setups import clock_told
 
@@ -139,6 +142,8 @@ class TournamentTold(msgspec.Struct):
     pairings: list[PairingTold] = []
 
 
+GROUPS: Final = ((STATUSES["open"], ("open",)), (STATUSES["running"], ("running",)), (STATUSES["over"], ("over", "off")))
+"""The headings of the list, each with the statuses of its tournaments."""
 ACTS: Final[dict[str, Callable[[Tournaments, str, str, int], None]]] = {
     "join": lambda tournaments, person, id_, _number: tournaments.join(person, id_),
     "leave": lambda tournaments, person, id_, _number: tournaments.leave(person, id_),
@@ -224,24 +229,30 @@ def _players(course: TournamentCourse) -> int:
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def list_page(
     request: WebRequest,
+    person: TheUser,
     accounts: NamedDependency[Accounts],
     hosting: NamedDependency[Hosting],
     organizers: Organizers,
     tournaments: TheTournaments,
 ) -> Template:
-    """Show the tournaments, and to those who may announce one the form for it."""
-    return _list_page(accounts, tournaments, may=may_announce(request, hosting, organizers))
+    """Show the tournaments in groups by their status, and to those who may announce one the form for it."""
+    return _list_page(person, accounts, tournaments, may=may_announce(request, hosting, organizers))
 
 
 def _list_page(
-    accounts: Accounts, tournaments: Tournaments, *, may: bool, name: str = "", trouble: str = ""
+    person: str, accounts: Accounts, tournaments: Tournaments, *, may: bool, name: str = "", trouble: str = ""
 ) -> Template:
+    own = tournaments.own(person)
+    groups: dict[str, list[dict[str, Any]]] = {heading: [] for heading, _its in GROUPS}
+    for row, players in tournaments.listed():
+        told = _told(accounts, row, players)
+        heading = next(heading for heading, its in GROUPS if row.status in its)
+        entered = _("You take part") if row.status in LASTING else _("You took part")
+        mark = entered if row.id in own else _("You organize it") if row.person == person else ""
+        groups[heading].append({"told": told, "form": _(FORMATS[row.form].name), "mark": mark})
     context = {
         "boot": None,
-        "rows": [
-            (_told(accounts, row, players), _(STATUSES[row.status]), _(FORMATS[row.form].name))
-            for row, players in tournaments.listed()
-        ],
+        "groups": [(_(heading), its) for heading, its in groups.items() if its],
         "may": may,
         "name": name,
         "trouble": trouble,
@@ -278,7 +289,7 @@ def announce(
         )
         return Redirect(f"/tournaments/{tournaments.create(person, wish)}", status_code=303)
     except RefusedError as problem:
-        return _list_page(accounts, tournaments, may=True, name=data.name, trouble=str(problem))
+        return _list_page(person, accounts, tournaments, may=True, name=data.name, trouble=str(problem))
 
 
 @get("/{tournament:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
@@ -297,6 +308,7 @@ def one_page(
     mine, now = course.of(person), tournaments.now()
     own = {one.number: one.person == person for one in course.entrants}
     rounds: dict[int, list[dict[str, Any]]] = {}
+    by_board: dict[tuple[int, int], dict[str, Any]] = {}
     playing = None
     for shown, (met, game) in zip(told.pairings, course.rows, strict=True):
         url = shown.game
@@ -308,10 +320,20 @@ def one_page(
         result = "" if hidden else _(_RESULTS[met.result])
         clock = times.games.get(game or "")
         row: dict[str, Any] = {"pairing": shown, "game": url, "result": result, "mine": is_mine}
+        by_board[met.round, met.board] = row
         row |= {"to_play": shown.one if clock is not None and clock.seat == 0 else shown.other, "clock": clock}
         rounds.setdefault(met.round, []).append(row)
+    names = {one.number: _name(course, one) for one in course.entrants}
+    first = [names[number] for number in winners(course)]
     context = {
         "told": told,
+        "names": names,
+        "winners": first,
+        "won": _won(course, first),
+        "bracket": _bracket_rows(course, by_board),
+        "cross": _cross_rows(course),
+        "signs": any(met.result in ("walkover", "default", "void") for met in course.shown),
+        "withdrawn": {one.number for one in course.entrants if not one.here},
         "status": _(STATUSES[told.status]),
         "rounds": sorted(rounds.items(), reverse=True),
         "held": course.held,
@@ -328,21 +350,68 @@ def one_page(
     }
     if rows:
         return Template("tournament_course.html", context=context, headers=NO_STORE)
-    lasting = told.status in ("open", "running")
+    lasting = told.status in LASTING
     form = FORMATS[told.form]
     context |= {
         "boot": None,
         "form": _(form.name),
         "note": _(form.note),
         "signed": account_of(request) is not None,
-        "may_join": lasting
-        and (mine is None or not mine.here)
-        and (told.status == "open" or form.late or mine is not None),
-        "may_leave": lasting and mine is not None and mine.here,
+        "may_join": tournaments.admits(person, course),
+        "may_leave": lasting and mine is not None and mine.here and course.closed(mine) is None,
         "organizes": lasting and course.tournament.person == person,
         "present": [one for one in told.standings if one.here],
     }
     return Template("tournament.html", context=context, headers=NO_STORE)
+
+
+def _won(course: TournamentCourse, names: Sequence[str]) -> str:
+    """Return the sentence that says who has won, or an empty text. `names`: the winners."""
+    if not names:
+        return ""
+    if course.tournament.form == "knock-out":
+        return _("{name} won the tournament").format(name=names[0])
+    most = len(course.entrants) - 1 if course.tournament.form == "round-robin" else course.last_round
+    gained = points(course.table[0][0].points)
+    if len(names) == 1:
+        return _("{name} won with {points} of {most}").format(name=names[0], points=gained, most=most)
+    return _("{names} share first place with {points} of {most}").format(
+        names=listed_and(names), points=gained, most=most
+    )
+
+
+def _bracket_rows(
+    course: TournamentCourse, rows: Mapping[tuple[int, int], dict[str, Any]]
+) -> list[tuple[str, list[tuple[BracketPlace, dict[str, Any] | None]]]]:
+    """Return each round of a knock-out with its places and the rows of their games: none before the start, or for another format."""
+    if course.tournament.form != "knock-out" or not course.rows:
+        return []
+    return [
+        (
+            _round_name(number, course.tournament.rounds - number),
+            [(place, None if place.row is None else rows[place.row.pairing[:2]]) for place in places],
+        )
+        for number, places in enumerate(bracket(course), 1)
+    ]
+
+
+def _round_name(number: int, further: int) -> str:
+    """Return the name of a round of a knock-out. `further`: how many rounds follow."""
+    named = [_("Final"), _("Semi-finals"), _("Quarter-finals")]
+    return named[further] if further < len(named) else _("Round {number}").format(number=number)
+
+
+def _cross_rows(course: TournamentCourse) -> list[tuple[int, float, list[str | None]]]:
+    """Return each entrant of a round robin with the points and the signs against the others, the bot that fills last.
+
+    It is empty before the start, and for another format.
+    """
+    if course.tournament.form != "round-robin" or not course.rows:
+        return []
+    sums = {rank.number: rank.points for rank, _one in course.table}
+    bots = [one.number for one in course.entrants if one.number not in sums]
+    sums |= {number: sum(gain or 0 for gain in course.gains.get(number, [])) for number in bots}
+    return [(number, sums[number], row) for number, row in zip(sums, cross_table(course, sums), strict=True)]
 
 
 def _scores(course: TournamentCourse) -> dict[int, list[str]]:

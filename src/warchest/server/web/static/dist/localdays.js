@@ -1,1 +1,1 @@
-import{ln as e}from"./common.js";for(let t of document.querySelectorAll(`time[datetime]`))t.textContent=e(new Date(t.dateTime));
+import{b as e}from"./common.js";e();
