@@ -81,8 +81,7 @@ function sitWithChain(event: SubmitEvent): void {
   form.dataset.ready = "soon";
   const late = new Promise<null>((done) => setTimeout(() => done(null), OPENING_MS));
   void Promise.race([seatOpening(boot.game).catch(() => null), late]).then((opening) => {
-    if (opening !== null) keepSeat(opening);
-    field.value = opening?.anchor ?? "";
+    field.value = opening === null ? "" : keepSeat(opening).anchor;
     form.dataset.ready = "yes";
     form.requestSubmit(event.submitter);
   });

@@ -22,6 +22,9 @@ export interface KeptChain {
   sought?: boolean;
 }
 
+/** A chain that came with the request for a seat of a game, and the promise of that game. */
+export type SeatOpening = Required<Omit<KeptChain, "sought">>;
+
 /** Stands for the game that a seek has not found yet. */
 export const SOUGHT = "";
 /** Stands for the seat that the server has not named yet: the first one of the player. */
@@ -35,6 +38,8 @@ function isKept(value: unknown): value is KeptChain {
   const one = value as Partial<KeptChain> | null;
   return typeof one?.game === "string" && typeof one.seat === "number" && [one.secret, one.promise, one.anchor].every(isDigest);
 }
+
+const isForSeat = (one: KeptChain): one is SeatOpening => one.seated === true && [one.secret, one.promise, one.anchor].every((value) => value !== undefined);
 
 /** Returns the memory. A browser may refuse to remember, and then nothing is kept. */
 export function chainMemory(storage: () => ChainStorage) {
@@ -73,9 +78,16 @@ export function chainMemory(storage: () => ChainStorage) {
     found: (game: string): void => write(all().map((one) => (one.game === SOUGHT ? { ...one, game } : one))),
     /** Returns the promises that this browser was given for a game. */
     promisesOf: (game: string): KeptChain[] => all().filter((one) => one.game === game && one.promise !== undefined),
+    /** Returns the chain that this browser gives with each request for a seat of a game that has not started, if it has made one. */
+    forSeat: (game: string): SeatOpening | undefined => all().filter(isForSeat).find(isOf(game, UNKNOWN)),
+    /** Forgets that chain, since the seat was refused. */
+    forgetSeat: (game: string): void => write(all().filter((one) => !(isForSeat(one) && isOf(game, UNKNOWN)(one)))),
+    /** Keeps a chain. One that this browser gave with a request for the seat stays: the server may have taken it. */
     keep(chain: KeptChain): void {
       const same = isOf(chain.game, chain.seat);
-      write([...all().filter((one) => !same(one)), chain]);
+      const chains = all();
+      if (chain.seat === UNKNOWN && chains.some((one) => same(one) && isForSeat(one))) return;
+      write([...chains.filter((one) => !same(one)), chain]);
     },
     /** Forgets the secrets of a game that is over. The promises stay for the check. */
     finish(game: string): void {

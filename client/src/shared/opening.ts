@@ -5,7 +5,7 @@
  */
 
 import type { PromisedDraws, ServerPromise } from "../schema.gen.ts";
-import { SOUGHT, chainMemory, type KeptChain } from "./chainmemory.ts";
+import { SOUGHT, chainMemory, type SeatOpening } from "./chainmemory.ts";
 import { freshSecret, linksFrom } from "./hashchain.ts";
 import { call } from "./net.ts";
 
@@ -53,25 +53,32 @@ export async function withOpening<T extends object>(post: (headers: OpeningHeade
   return answer;
 }
 
-/** A chain for a seat of a game that another player has made, and the promise of that game. */
-export type SeatOpening = Required<Pick<KeptChain, "game" | "seat" | "secret" | "anchor" | "promise" | "seated">>;
-
-/** Returns the chain for a seat of a game, or null where the page takes the seat without one. */
+/**
+ * Returns the chain for a seat of a game, or null where the page takes the seat without one. A browser has only one such chain for a game:
+ * an earlier request, or one of another tab, may have taken the seat with it.
+ */
 export async function seatOpening(game: string): Promise<SeatOpening | null> {
+  const known = memory.forSeat(game);
+  if (known !== undefined) return known;
   const chain = await freshChain();
   const promised = chain === null ? null : await fetched<PromisedDraws>(`/api/games/${game}/draws`);
   return chain === null || promised === null ? null : { game, seat: -1, ...chain, promise: promised.commitment, seated: true };
 }
 
-/** Remembers the chain of a seat that the player takes. A seat that is not taken after all leaves the next request its own chain. */
-export const keepSeat = (opening: SeatOpening): void => memory.keep(opening);
+/** Remembers a chain before the request for the seat, whose answer may be lost. Returns the chain to send: the first one for that game. */
+export function keepSeat(opening: SeatOpening): SeatOpening {
+  memory.keep(opening);
+  return memory.forSeat(opening.game) ?? opening;
+}
 
 /** Takes a seat with a chain. `take`: does so with these headers. */
 export async function withSeat<T extends object>(game: string, take: (headers: OpeningHeaders) => Promise<T>): Promise<T> {
   const opening = await seatOpening(game);
   if (opening === null) return take({});
-  const answer = await take({ "Draws-Anchor": opening.anchor });
-  if (!("error" in answer)) keepSeat(opening);
+  const isNew = memory.forSeat(game) === undefined;
+  const { anchor } = keepSeat(opening);
+  const answer = await take({ "Draws-Anchor": anchor });
+  if ("error" in answer && isNew) memory.forgetSeat(game);
   return answer;
 }
 

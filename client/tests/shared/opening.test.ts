@@ -67,6 +67,50 @@ describe("a request for a seat", () => {
   });
 });
 
+describe("a second request for a seat of the same game", () => {
+  const lost = async (headers: OpeningHeaders): Promise<object> => {
+    sent = headers;
+    throw new Error("The answer is lost.");
+  };
+
+  it("gives the same anchor after an answer that was lost", async () => {
+    await expect(withSeat("g1", lost)).rejects.toThrow("lost");
+    const first = sent;
+    await withSeat("g1", post("/game/g1"));
+    expect(sent).toEqual(first);
+    expect(memory.of("g1", 1)).toMatchObject({ anchor: first["Draws-Anchor"], seated: true });
+  });
+
+  it("gives the same anchor in two tabs at once", async () => {
+    const given: OpeningHeaders[] = [];
+    const take = async (headers: OpeningHeaders) => ({ url: `/game/g1?${given.push(headers)}` });
+    await Promise.all([withSeat("g1", take), withSeat("g1", take)]);
+    expect(given[0]).toEqual(given[1]);
+    expect(memory.promisesOf("g1")).toMatchObject([{ anchor: given[0]?.["Draws-Anchor"] }]);
+  });
+
+  it("keeps the anchor of the first one if it is refused, since the player may have the seat", async () => {
+    await expect(withSeat("g1", lost)).rejects.toThrow("lost");
+    await withSeat("g1", refused);
+    expect(memory.promisesOf("g1")).toMatchObject([{ anchor: sent["Draws-Anchor"], seated: true }]);
+  });
+
+  it("gives the anchor even if the server does not answer the question for the promise any more", async () => {
+    await expect(withSeat("g1", lost)).rejects.toThrow("lost");
+    const first = sent;
+    vi.stubGlobal("fetch", async () => new Response("{}", { status: 429 }));
+    await withSeat("g1", post("/game/g1"));
+    expect(sent).toEqual(first);
+  });
+
+  it("for a new game with a promise does not replace the anchor of the seat", async () => {
+    await withSeat("g1", post("/game/g1"));
+    const first = sent["Draws-Anchor"];
+    await withOpening(post("/game/g1"), true);
+    expect(memory.promisesOf("g1")).toMatchObject([{ anchor: first, seated: true }]);
+  });
+});
+
 describe("a seek", () => {
   it("keeps its chain for the game that is found, and another seek forgets it", async () => {
     await withOpening(post(null), true);

@@ -142,7 +142,11 @@ class TournamentTold(msgspec.Struct):
     pairings: list[PairingTold] = []
 
 
-GROUPS: Final = ((STATUSES["open"], ("open",)), (STATUSES["running"], ("running",)), (STATUSES["over"], ("over", "off")))
+GROUPS: Final = (
+    (STATUSES["open"], ("open",)),
+    (STATUSES["running"], ("running",)),
+    (STATUSES["over"], ("over", "off")),
+)
 """The headings of the list, each with the statuses of its tournaments."""
 ACTS: Final[dict[str, Callable[[Tournaments, str, str, int], None]]] = {
     "join": lambda tournaments, person, id_, _number: tournaments.join(person, id_),
