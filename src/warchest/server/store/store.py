@@ -126,17 +126,20 @@ class Store:
         deadline: int | None = None,
         summary: SummaryRow | None = None,
         *also: Callable[[Connection], None] | None,
+        require: Callable[[Connection], None] | None = None,
     ) -> "Future[None]":
         """Start to write one line of a log, and the game's status, deadline and summary after it. Return the future of the commit.
 
         `also`: write rows of other tables in the same transaction. The future's error is `TakenError` if the line's number or action id is
-        taken.
+        taken. `require`: reads first, in a transaction that nothing runs beside, and raises `TakenError` if the line may not be written.
         """
 
         now = {"game": game_id, "status": status, "deadline": deadline}
         new_summary = summary or _unsummed(line)
 
         def job(connection: Connection) -> None:
+            if require is not None:
+                require(connection)
             _ADD_LINE.run(connection, _row(game_id, line))
             _SET_GAME.run(connection, now)
             _SET_SUMMARY.run(
@@ -146,7 +149,7 @@ class Store:
                 if write is not None:
                     write(connection)
 
-        return self.begin_write(job, row_decides=True)
+        return self.begin_write(job, row_decides=require is None)
 
     def take_due(self, now: int, until: int, most: int) -> list[str]:
         """Take open games whose deadline has passed, at most `most`, and return their ids, the one with the earliest deadline first.
@@ -434,6 +437,13 @@ def free_seat(connection: Connection, game_id: str, seat: int) -> None:
     """Free a seat, within a transaction."""
     own = (seats.c.game_id == game_id, seats.c.seat == seat)
     connection.execute(update(seats).where(*own).values(person=None, bot=None, name=None))
+
+
+def require_free_seat(connection: Connection, game_id: str) -> None:
+    """Raise `TakenError` where all seats of a game are taken, within a transaction."""
+    free = select(seats.c.seat).where(seats.c.game_id == game_id, seats.c.person.is_(None), seats.c.bot.is_(None))
+    if connection.execute(free).first() is None:
+        raise TakenError
 
 
 def sits_there(game_id: str, person: str) -> ColumnElement[bool]:

@@ -21,6 +21,7 @@ from warchest.schema.words import GameState
 from warchest.server.notices.causes import Cause, by_line
 from warchest.server.store import Event, EventKind, GameRow, Store, SummaryRow, TakenError
 from warchest.server.store.snapshots import Snapshots
+from warchest.server.store.store import require_free_seat
 from warchest.server.table.bots.bot_work import kind_to_play, put_bot_work
 from warchest.server.table.bots.level_games import keep_level_games
 from warchest.server.table.drawing import ChainRows, new_link, next_draws
@@ -246,8 +247,9 @@ class Lines:
 
     def withdraw(self, row: GameRow, live: LiveGame, seat: int) -> None:
         """Write that a game that waited for players will not start. Raise `RefusedError` if it has started meanwhile."""
+        change, at = Change("abort", seat, live.game), self.timing.after(row, live, seat)
         try:
-            self._put(row, live, Change("abort", seat, live.game), None, self.timing.after(row, live, seat), 0)
+            self._begin_put(row, live, change, None, at, 0, require=partial(require_free_seat, game_id=row.id)).result()
         except TakenError:
             raise RefusedError(_("The game has changed. Choose again.")) from None
 
@@ -312,9 +314,19 @@ class Lines:
         return self._begin_put(row, live, change, action_id, at, lag).result()
 
     def _begin_put(
-        self, row: GameRow, live: LiveGame, change: Change, action_id: str | None, at: int, lag: int
+        self,
+        row: GameRow,
+        live: LiveGame,
+        change: Change,
+        action_id: str | None,
+        at: int,
+        lag: int,
+        require: Write | None = None,
     ) -> Pending:
-        """Start to write a change as the line after `live`. `settle` raises `TakenError` if another line came first."""
+        """Start to write a change as the line after `live`. `settle` raises `TakenError` if another line came first.
+
+        `require`: raises `TakenError` in the same transaction, before the line is written, where the change is not possible any more.
+        """
         counts = change.kind in TIMED and change.seat == live.game.decider
         spent = self.timing.spent(row, live, at, lag) if counts else None
         given = (None, None) if change.link is None else (change.link.chain, change.link.link)
@@ -336,6 +348,7 @@ class Lines:
             *(self._rows_at_the_end(row, after) if after.over else ()),
             put_bot_work(row, after),
             None if news is None else news.write,
+            require=require,
         )
 
         def settle() -> LiveGame:

@@ -368,6 +368,33 @@ def test_a_seat_that_is_lost_to_another_leaves_no_anchor(table: Table) -> None:
     assert [one.anchor for one in table.lines.chains.of(game)] == [links_of("ben")[0]]
 
 
+@pytest.mark.parametrize("way", ["leave", "take back"])
+def test_a_game_whose_last_seat_is_taken_meanwhile_is_not_withdrawn(
+    table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """Given a maker who leaves or takes a challenge back, when another player takes the last seat first, then the game goes on."""
+    _digest, given = opened_by(table, "ada")
+    game = (
+        table.create("ada", BY_LINK, given)
+        if way == "leave"
+        else table.challenges.challenge("ada", BY_LINK, "ben", given=given)
+    )
+    [free] = [seat.seat for seat in table.row(game).seats if seat.free]
+    withdraw = table.lines.withdraw
+
+    def late(*read_before: Any) -> None:
+        table.seating.sit("ben", game, free, anchor=links_of("ben")[0])
+        clock.now += 5000
+        withdraw(*read_before)
+
+    monkeypatch.setattr(table.lines, "withdraw", late)
+    end = table.seating.stand_up if way == "leave" else table.challenges.end
+    with pytest.raises(RefusedError, match="has changed"):
+        end("ada", game)
+    assert not table.standing(game)[1].over
+    checked(ended(table, game))
+
+
 def test_a_player_who_joins_an_open_table_has_part_in_the_first_draws(table: Table) -> None:
     lobby = Lobby(table)
     game = table.create("ada", BY_LINK, opened_by(table, "ada")[1])
