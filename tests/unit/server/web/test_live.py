@@ -12,6 +12,7 @@ from typing import Any
 from unittest.mock import ANY
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
@@ -383,8 +384,7 @@ def test_the_first_follower_of_a_game_after_a_start_hears_who_comes(tmp_path: Pa
         listener = feed.join(game, "one")
         audience, seq, shown = pusher.first(game, "one", 0, known=0)
         assert shown is not None
-        feed.follow(game, listener, audience)
-        listener.begin(seq, shown)
+        await pusher.follow(game, listener, 0, audience, seq, shown)
         listener.take()
         # When another page comes, which adds no line
         feed.publish(game, seq)
@@ -397,3 +397,63 @@ def test_the_first_follower_of_a_game_after_a_start_hears_who_comes(tmp_path: Pa
     (text,) = asyncio.run(texts_of_an_arrival())
     assert json.loads(text)["status"]["seq"] == 0
     store.close()
+
+
+@dataclass
+class Waiting:
+    """A game by link whose second seat is free."""
+
+    table: Table
+    game: str
+
+    def own_hand(self) -> object:
+        return json.loads(msgspec.json.encode(self.table.payload("one", self.game, 0)))["view"]["seats"][0]["own"]
+
+    def fill(self) -> None:
+        """Take the last seat with an anchor until the hand of the first seat is another one."""
+        before = self.own_hand()
+        for anchor in range(20):
+            self.table.seating.sit("two", self.game, 1, anchor=f"{anchor:064x}")
+            if self.own_hand() != before:
+                return
+            self.game = self.table.create("one", GameRequest(["you", "friend"], "first_game"))
+            before = self.own_hand()
+        raise AssertionError("the first hands stay the same")
+
+
+@pytest.fixture
+def waiting(tmp_path: Path) -> Iterator[Waiting]:
+    store = Store(tmp_path)
+    table = Table(store)
+    yield Waiting(table, table.create("one", GameRequest(["you", "friend"], "first_game")))
+    table.close()
+    store.close()
+
+
+def test_a_follower_that_comes_back_at_the_first_line_is_sent_the_hand_that_counts(waiting: Waiting) -> None:
+    """Given a program that has seen a hand while the game waited, when it comes back after the start with `seq=0`, it gets the new hand."""
+    waiting.fill()
+    _audience, seq, shown = Pusher(waiting.table, CommitFeed()).first(waiting.game, "one", 0, known=0)
+    assert shown is not None
+    assert (seq, shown.has_game) == (0, True)
+    assert json.loads(shown.text)["game"]["view"]["seats"][0]["own"] == waiting.own_hand()
+
+
+def test_a_seat_that_is_taken_while_a_follower_arrives_does_not_leave_it_with_the_old_hand(waiting: Waiting) -> None:
+    """Given a follower with the text of a waiting game, when the last seat is taken before it follows, then it is sent the new hand."""
+    feed = CommitFeed()
+    pusher = Pusher(waiting.table, feed)
+
+    async def last_text() -> str:
+        feed.open()
+        listener = feed.join(waiting.game, "one")
+        audience, seq, shown = pusher.first(waiting.game, "one", 0, known=0)
+        assert shown is not None
+        assert shown.waits
+        waiting.table.seating.sit("two", waiting.game, 1, anchor="0" * 64)
+        await pusher.follow(waiting.game, listener, 0, audience, seq, shown)
+        return listener.take()[0].text
+
+    payload = json.loads(asyncio.run(last_text()))["game"]
+    assert not any(person["free"] for person in payload["people"])
+    assert payload["view"]["seats"][0]["own"] == waiting.own_hand()

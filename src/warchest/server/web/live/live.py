@@ -98,8 +98,7 @@ async def live(
         return
     stay.at_end(partial(leave_game, table, lobby, connection, game_id, person))
     if first is not None and first[2] is not None:
-        feed.follow(game_id, listener, first[0])
-        listener.begin(first[1], first[2])
+        await pusher.follow(game_id, listener, seat, first[0], first[1], first[2])
     else:
         listener.notify(arrival.seq)
     set_beats: SetBeats | None = socket.scope["state"].get(SET_BEATS)

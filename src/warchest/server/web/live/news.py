@@ -12,7 +12,7 @@ import queue
 import threading
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,6 +20,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 from cachetools import LRUCache
+from litestar.concurrency import sync_to_thread
 
 from warchest.server.store import GameRow, StoreError
 from warchest.server.table import Table, TableError
@@ -393,17 +394,29 @@ class Pusher:
     def first(self, game_id: str, person: str, seat: int | None, known: int) -> tuple[Audience, int, ShownText | None]:
         """Return the audience of a new follower, the last line, and the first text.
 
-        That text is the whole game if the follower knows another line than the last one, and else the status.
+        That text is the status if the follower knows the last line, and else the whole game. Of a game without an action it is always the
+        whole game: the first draws may have been made again since the follower saw the first line.
         """
         with self._table.store.one_look():
             row, live = self._table.standing(game_id)
             audience = audience_of(row, person, seat)
             waits = bool(free_seats(row))
-            content: Content = "status" if live.seq == known and not waits else "whole"
+            content: Content = "status" if live.seq == known > 0 and not waits else "whole"
             if not self._feed.audiences(game_id) and not waits:
                 # The first follower knows this line, so the next message without a new line is a status.
                 self._note_pushed(game_id, live.seq)
             return audience, live.seq, self.texts(row, live, (audience,), content).get(audience)
+
+    async def follow(
+        self, game_id: str, listener: Listener, seat: int | None, audience: Audience, seq: int, shown: ShownText
+    ) -> None:
+        """Show a listener a game from now on. The last three are those of `first`."""
+        self._feed.follow(game_id, listener, audience)
+        listener.begin(seq, shown)
+        if shown.waits:  # the last seat may have been taken before the listener followed
+            with suppress(TableError):
+                _audience, seq, again = await sync_to_thread(self.first, game_id, listener.person, seat, UNKNOWN)
+                listener.begin(seq, again or shown)
 
     def texts(
         self, row: GameRow, live: LiveGame, audiences: Iterable[Audience], content: Content

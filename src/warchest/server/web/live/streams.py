@@ -200,8 +200,7 @@ async def game(
 
     audience, seq, shown = await sync_to_thread(arrive)
     stay.at_end(partial(leave_game, table, lobby, connection, game_id, person))
-    feed.follow(game_id, listener, audience)
-    listener.begin(seq, shown)
+    await pusher.follow(game_id, listener, seat, audience, seq, shown)
 
     async def take() -> list[str]:
         return [one.text for one in listener.take()]
