@@ -156,6 +156,18 @@ def match_point(game: Game) -> MatchPoint | None:
     return MatchPoint(text.format(side=side_name(rules, needs[0]), hexes=listed_or(names)), at)
 
 
+def match_point_to(game: Game, point: MatchPoint | None, seat: int) -> MatchPoint | None:
+    """Return a match point for the player of `seat`: its text addresses them if their side alone needs one more location."""
+    if point is None or not has_match_point(game.position, seat % 2) or has_match_point(game.position, 1 - seat % 2):
+        return point
+    names = point.at[SIDES[seat % 2]]
+    if game.setup.seats > 2:
+        text = _("Your side needs one more: {hexes}") if names else _("Your side needs one more.")
+    else:
+        text = _("You need one more: {hexes}") if names else _("You need one more.")
+    return MatchPoint(text.format(hexes=listed_or(names)), point.at)
+
+
 def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
     """Return the log of a game in words. ``earlier``: the log of an earlier moment of the same game, to continue in a copy."""
     log = GameLog(game.tables, game.board) if earlier is None else earlier.copy()

@@ -150,7 +150,7 @@ def prompt(tables: Tables, position: Position, board: Board) -> Prompt:
 
 def _order_text(frame: AskedStep) -> str:
     if frame.arg == 0:
-        return _("You won the coin flip: choose your place in the draft or the play order")
+        return _("Choose your place in the draft or the play order")
     return _("Play first or second?") if frame.other_hex < 2 else _("Draft first or second?")
 
 

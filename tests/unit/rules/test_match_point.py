@@ -2,7 +2,7 @@
 
 from tests.support.scenario import HEXES, A, B, Scene
 from warchest import PositionBuilder
-from warchest.game.presenter import match_point
+from warchest.game.presenter import match_point, match_point_to
 from warchest.rules.explain.match_point import has_match_point, locations
 from warchest.schema.game import MatchPoint
 
@@ -52,3 +52,12 @@ def test_the_page_hears_of_a_side_and_of_at_most_three_locations() -> None:
         "Dawn needs one more: g3, d4 or e2", {"A": [], "B": ["g3", "d4", "e2"]}
     )
     assert match_point(PositionBuilder().held("B", *HELD[:4]).build()) is None
+
+
+def test_a_player_whose_side_needs_one_more_is_addressed() -> None:
+    game = PositionBuilder().held("B", *HELD).unit("B", "knight", "f3").hand("B", "knight").build()
+    point = match_point(game)
+    assert point is not None
+    own = match_point_to(game, point, 1)
+    assert own == MatchPoint("You need one more: g3, d4 or e2", point.at)
+    assert match_point_to(game, point, 0) == point

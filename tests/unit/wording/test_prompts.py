@@ -159,7 +159,7 @@ def test_cards_are_banned_before_they_are_taken() -> None:
 
 def test_the_winner_of_the_toss_chooses_a_place_and_the_other_from_the_other_pair() -> None:
     game = Game(Setup.draft("1", variants=["choose_order"]), key=b"k")
-    assert str(game.prompt) == "You won the coin flip: choose your place in the draft or the play order"
+    assert str(game.prompt) == "Choose your place in the draft or the play order"
     assert [choice.label for choice in game.choices()] == ["Draft first", "Draft second", "Play first", "Play second"]
     assert [choice.kind for choice in game.choices()] == ["draft_first", "draft_second", "play_first", "play_second"]
     game.play(game.choices()[1])

@@ -66,10 +66,12 @@ export function Prompt() {
     text = unsent.label;
     note = state.sending.value ? t("Sending") : early ? soon : t("Not sent yet");
   } else if (whole?.waiting && state.watching) {
-    text = t("You are watching");
-    note = whole.waiting.prompt;
+    // The seats of a phone have no room for the time of a first action: its line takes the place of the note.
+    const timed = timeMatters(false);
+    text = timed ? whole.waiting.prompt : t("You are watching");
+    note = timed ? null : whole.waiting.prompt;
   } else if (whole?.waiting) text = whole.waiting.prompt;
-  const point = note === null && state.coin.value === null && breadth(text) <= TWO_LINES ? whole?.match_point : null;
+  const point = note === null && breadth(text) <= TWO_LINES ? whole?.match_point : null;
   const timed = note === null && state.coin.value === null && timeMatters(asked !== null);
   // A phone has no armies beside the board: the free line says what the chosen coin's unit can do.
   const { name } = layout.value;
@@ -86,9 +88,13 @@ export function Prompt() {
   );
 }
 
-/** Returns whether the prompt mentions time: the limit of the player's first action, or with four seats any player's limit or absence. */
+/**
+ * Returns whether the prompt mentions time: the limit of the player's first action, or with four seats any player's limit or absence, or
+ * on the phone of a watcher any player's limit.
+ */
 function timeMatters(mine: boolean): boolean {
   const limited = (status.value?.clock?.opening ?? null) !== null;
+  if (state.watching && layout.value.name === "phone") return limited;
   return mine ? limited : four && (limited || (status.value?.claim ?? null) !== null);
 }
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from warchest.bots.registry import bot_name
 from warchest.game.game import IllegalChoice
-from warchest.game.presenter import match_point, preview, request_for, waiting_for
+from warchest.game.presenter import match_point, match_point_to, preview, request_for, waiting_for
 from warchest.rules.outcome import BY_THE_RULES
 from warchest.schema.game import (
     Attendance,
@@ -142,6 +142,7 @@ def payload_of(
 ) -> Payload:
     """Return the game at `live` for the viewer `seat` (None: the public), requested by the player."""
     entries = live.log.entries
+    own = None if row.mode == "screen" else seat
     view = view_with_outcome(live.view(_eyes(row, live, seat)), row, live, seat)
     return Payload(
         game=row.id,
@@ -157,7 +158,7 @@ def payload_of(
         said=_said(row, live, seat),
         status=status_of(row, live, seat, person, facts),
         continues=texts.record.continues,
-        match_point=texts.match_point,
+        match_point=texts.match_point if own is None else match_point_to(live.game, texts.match_point, own),
         end=end_of(view, row, live, seat, facts.rated),
         linked=_linked(row, live, seat),
     )
