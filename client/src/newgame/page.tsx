@@ -24,12 +24,17 @@ interface Props {
   /** The user to challenge: the name of an account, or the last opponent in the game `again`. */
   account?: string | null;
   again?: string | null;
+  /** Whether a friend takes the other seats: the visitor came to invite one. */
+  friend?: boolean;
 }
 
-export function NewGame({ offered, account = null, again = null }: Props) {
+export function NewGame({ offered, account = null, again = null, friend = false }: Props) {
   const [boot, setBoot] = useState(() => complete(offered));
   const [brought, setBrought] = useState<string[]>([]);
-  const [asked, setAsked] = useState(() => remembered(boot, offerOf(boot, { ruleset: WAR_CHEST })));
+  const [asked, setAsked] = useState(() => {
+    const last = remembered(boot, offerOf(boot, { ruleset: WAR_CHEST }));
+    return friend ? withFriends(last) : last;
+  });
   const [seed, setSeed] = useState("");
   const [preview, setPreview] = useState<SetupPreview | null>(null);
   const [busy, setBusy] = useState(false);
@@ -122,7 +127,8 @@ export function NewGame({ offered, account = null, again = null }: Props) {
   const play = invites
     ? way(account === null ? t("Challenge") : t("Play {name}", { name: account }), () => challenge(withRating(request(choices), choices, offer), account, again))
     : way(t("Play"), () => createGame(request(choices)));
-  const others = invites ? [] : [way(t("Invite by link"), () => createGame(request(invited()))), way(t("Open to all"), open)];
+  const invite = way(t("Invite by link"), () => createGame(request(invited())));
+  const others = invites ? [] : [invite, way(t("Open to all"), open)];
   const given = { boot, offer, choices, asked, onChange: change };
   return (
     <>
@@ -140,7 +146,7 @@ export function NewGame({ offered, account = null, again = null }: Props) {
         <HelpRow {...given} />
         <RareChoices {...given} seats={!invites} seed={seed} onSeed={setSeed} brought={brought} onBring={bring} />
       </div>
-      <Card boot={boot} offer={offer} choices={choices} preview={preview} account={account} play={play} others={others} off={busy} error={error} />
+      <Card boot={boot} offer={offer} choices={choices} preview={preview} account={account} play={friend ? invite : play} others={friend ? others.slice(1) : others} off={busy} error={error} />
     </>
   );
 }
@@ -151,10 +157,13 @@ export function complete(boot: HomeBoot): HomeBoot {
   return { ...boot, games };
 }
 
-/** Returns the user to challenge, named in the address of the page: through "Play" on a profile, or "New set-up" after a game. */
-export function whoIsAsked(search: string): Pick<Props, "account" | "again"> {
+/**
+ * Returns the others at the table that the address of the page names: the user to challenge, through "Play" on a profile or
+ * "New set-up" after a game, or a friend to invite.
+ */
+export function whoIsAsked(search: string): Pick<Props, "account" | "again" | "friend"> {
   const query = new URLSearchParams(search);
   const account = query.get("play");
   if (account !== null) isolate(account);
-  return { account, again: query.get("again") };
+  return { account, again: query.get("again"), friend: query.has("friend") };
 }

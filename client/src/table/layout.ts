@@ -97,7 +97,7 @@ export function measure(width: number, height: number, touch: boolean, company: 
     const short = height < 780;
     // The strips and the sheet take their room first. The board gets the rest, at most the whole width.
     // The names of coins break into two lines on the narrowest phones.
-    const sheet = (short ? (company.lite ? 198 : 252) : 290) + (company.things ? 30 : 0) + (company.aside ? 32 : 0) + (width < NARROW ? 12 : 0);
+    const sheet = (short ? (company.lite ? 204 : 252) : company.lite ? 302 : 294) + (company.things ? 38 : 0) + (company.aside ? 32 : 0) + (width < NARROW ? 12 : 0);
     const narrow = company.four && company.clocks !== "none" && width < NARROW;
     const clocks = company.clocks === "none" ? 0 : narrow ? FOUR_STRIPS.narrowClocks : FOUR_STRIPS.clocks;
     const hours = company.clocks === "hours" ? HOURS : 0;

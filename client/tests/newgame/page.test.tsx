@@ -101,7 +101,7 @@ describe("the card", () => {
   });
 
   test("asks the user who is named in the address, and offers no other way", async () => {
-    expect(whoIsAsked("?play=Imre")).toEqual({ account: "Imre", again: null });
+    expect(whoIsAsked("?play=Imre")).toEqual({ account: "Imre", again: null, friend: false });
     await open({ account: "Imre" });
     expect(all("[name=level]")).toEqual([]);
     expect(all(".new-others")).toEqual([]);

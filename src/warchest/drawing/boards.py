@@ -215,14 +215,6 @@ def _cell_definitions(cells: Cells) -> list[str]:
     return [*(definition(f"{kind}-{name}") for name in _OF_CELLS), fort, *held]
 
 
-def place_in(board: Board, name: str) -> Point:
-    """Return where the middle of a cell lies in the picture of the whole board, as shares of its width and height."""
-    cells = cells_of(board)
-    left, top, width, height = map(float, view_box(cells, board.hexes, cells.measures["marginForLabels"]).split())
-    x, y = _places(board, turned=False)[name]
-    return (x - left) / width, (y - top) / height
-
-
 def _svg(body: str, box: str, label: str) -> Svg:
     return Svg(f'<svg class="board" viewBox="{box}" role="img" aria-label="{escape(label)}">{body}</svg>')
 

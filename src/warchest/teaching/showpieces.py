@@ -10,8 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple
 
-from warchest.drawing.boards import Picture, board_svg, definitions_for, described, picture_of
-from warchest.drawing.layout import cells_of
+from warchest.drawing.boards import board_svg, definitions_for, described, picture_of
 from warchest.drawing.sheet import Svg, coin_svg
 from warchest.game.game import Game
 from warchest.lab.arena.record_file import RecordFile
@@ -25,9 +24,6 @@ COINS: Final = 3
 """The coins beside the board."""
 COIN: Final = 124
 """Their size in pixels."""
-
-_WIDE, _HIGH, _AWAY = 250, 95, 130
-"""How near to the middle of a sentence a unit is hidden, and how far that is from its location, in hundredths of the board's measure."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +54,6 @@ class ShownPosition:
     board: Svg
     stake: str
     """The sentence about what is at stake, in at most eight words."""
-    hex: str
-    """A location that the sentence is about."""
-    below: bool
-    """Whether the sentence stands below that location: above it, it would hide more."""
     coins: tuple[Svg, ...]
     """Coins of the army that may win."""
 
@@ -121,20 +113,4 @@ def shown(showpiece: Showpiece) -> ShownPosition:
     board = board_svg(picture, described(picture))
     army = dict.fromkeys([unit.kind for unit in view.units if unit.seat == stake.seat] + view.seats[stake.seat].army)
     coins = tuple(coin_svg(kind, view.seats[stake.seat].side, COIN) for kind in [*army][:COINS])
-    return ShownPosition(
-        definitions_for(board, *coins), board, sentence(stake, picture.rules), *_free_place(picture, stake), coins
-    )
-
-
-def _free_place(picture: Picture, stake: Stake) -> tuple[str, bool]:
-    """Return the location, and the side of it, where a sentence hides the fewest units."""
-    cells = cells_of(picture.board)
-    at = dict(zip(picture.board.names, map(cells.centre, picture.board.hexes), strict=True))
-
-    def hidden(place: tuple[str, bool]) -> int:
-        x, y = at[place[0]]
-        middle = y + (_AWAY if place[1] else -_AWAY)
-        where = [at[unit.hex] for unit in picture.units]
-        return sum(abs(ux - x) < _WIDE and abs(uy - middle) < _HIGH for ux, uy in where)
-
-    return min(((name, below) for name in stake.locations for below in (False, True)), key=hidden)
+    return ShownPosition(definitions_for(board, *coins), board, sentence(stake, picture.rules), coins)

@@ -139,6 +139,19 @@ def test_what_the_server_refuses_it_says_why(browser: Browser, server: Running) 
     page.close()
 
 
+NOTED = """() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector(".front-note"));
+    const note = range.getBoundingClientRect();
+    const covered = (r) => note.left < r.right && r.left < note.right && note.top < r.bottom && r.top < note.bottom;
+    const things = document.querySelectorAll(".front-table .layer-coordinates text, .front-coins svg");
+    const middles = [...document.querySelectorAll(".front-table .tile")].map((e) => e.getBoundingClientRect())
+        .map((r) => new DOMRect(r.left + r.width / 3, r.top + r.height / 3, r.width / 3, r.height / 3));
+    return [...[...things].map((e) => e.getBoundingClientRect()), ...middles].filter(covered).map((r) => [r.left, r.top]);
+}"""
+"""Where the note of the position lies on a letter, a number, a coin or the middle of a hex."""
+
+
 def test_the_board_has_the_position_of_the_day_with_what_is_at_stake(desk: Page) -> None:
     piece = shown(showpiece_of(today()))
     desk.goto("/")
@@ -147,6 +160,18 @@ def test_the_board_has_the_position_of_the_day_with_what_is_at_stake(desk: Page)
         len(showpiece_of(today()).game().view(None).units)
     )
     expect(desk.locator(".front-coins svg")).to_have_count(3)
+    for width in (1100, 1280, 1440):
+        desk.set_viewport_size({"width": width, "height": 720})
+        assert desk.evaluate(NOTED) == [], width
+
+
+def test_a_friend_is_invited_from_home_by_the_large_button(desk: Page) -> None:
+    desk.goto("/")
+    desk.get_by_role("link", name="Invite a friend").click()
+    expect(desk.locator(".new-card, main").get_by_role("button", name="Invite by link").first).to_have_class(
+        re.compile("primary")
+    )
+    expect(desk.get_by_role("button", name="Play", exact=True)).to_have_count(0)
 
 
 def test_without_scripts_the_page_leads_everywhere(browser: Browser, server: Running) -> None:

@@ -303,6 +303,31 @@ def test_on_a_low_phone_the_board_is_large_and_keeps_its_size(small_phone: Page)
     assert small_phone.evaluate(ROOM) == [wide, True]
 
 
+HIDDEN = """() => {
+    const ways = [...document.querySelectorAll(".puzzle-ways > *, .puzzle-verdict .lesson-coin")].filter((e) => e.checkVisibility());
+    const texts = [...document.querySelectorAll(".puzzle-told :is(h2, p)")].map((e) => [e.textContent, e.getBoundingClientRect()]);
+    const meet = (a, b) => a.bottom > b.top + 1 && b.bottom > a.top + 1 && a.right > b.left + 1 && b.right > a.left + 1;
+    const under = texts.filter(([, r]) => ways.some((e) => meet(r, e.getBoundingClientRect()))).map(([text]) => text);
+    const out = ways.filter((e) => e.getBoundingClientRect().bottom > innerHeight).map((e) => e.textContent);
+    return [...under, ...out, ...(document.documentElement.scrollWidth > innerWidth ? ["the page is too wide"] : [])];
+}"""
+"""The sentences of a verdict under coins or buttons, and the buttons below the window."""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_all_of_a_verdict_after_a_miss_is_seen(desk: Page, language: str) -> None:
+    desk.set_extra_http_headers({"accept-language": language})
+    for number in (7, 8):
+        desk.goto(f"/puzzles/{number}")
+        desk.wait_for_selector(".lesson-coin")
+        desk.keyboard.press("1")
+        desk.click('[data-verb="pass"]')
+        desk.wait_for_selector(".puzzle-told")
+        for width, height in ((360, 740), (1280, 720), (1440, 900)):
+            desk.set_viewport_size({"width": width, "height": height})
+            assert desk.evaluate(HIDDEN) == [], (number, width, height)
+
+
 def test_a_list_shows_one_difficulty(desk: Page) -> None:
     desk.goto("/puzzles/win")
     expect(desk.locator("[data-puzzle]")).to_have_count(sum(one.goal == "win" for one in puzzles()))

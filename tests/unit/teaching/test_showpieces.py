@@ -4,14 +4,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from tests.support.paths import ROOT
-from warchest.drawing.boards import place_in
 from warchest.rules.content.boards import distance
-from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.teaching.showpieces import Showpiece, sentence, shown, showpiece_of, showpieces, stake_of
 
 MOST_WORDS = 8
-FRONT = ROOT / "client" / "src" / "styles" / "front.css"
 
 
 def called(showpiece: Showpiece) -> str:
@@ -43,11 +39,3 @@ def test_what_stands_on_the_board_is_true_of_the_position(showpiece: Showpiece) 
     assert len(words.split()) <= MOST_WORDS
     # And the coins beside the board are of that side
     assert all(f'class="coin {"dusk" if own.side == "A" else "dawn"}"' in coin for coin in shown(showpiece).coins)
-
-
-def test_the_note_stands_at_its_location() -> None:
-    """Given the ten rules of the style sheet, then each has the place of its location in the server's drawing."""
-    board = WAR_CHEST.boards[2]
-    for index in board.locations:
-        x, y = (round(100 * share) for share in place_in(board, board.names[index]))
-        assert f'.front-note[data-hex="{board.names[index]}"] {{ --x: {x}%; --y: {y}%; }}' in FRONT.read_text("utf-8")

@@ -2,7 +2,8 @@
 
 import { clockTime, DAY, HOUR } from "../../shared/forms.ts";
 import { t, tn } from "../../shared/texts.ts";
-import { boot } from "../../table/boot.ts";
+import { boot, watching } from "../../table/boot.ts";
+import { layout } from "../../table/layout.ts";
 import { payload } from "../../table/signals.ts";
 import { controller, page } from "../page.ts";
 import { createTiming, SHORT } from "./timing.ts";
@@ -44,7 +45,8 @@ export function PresenceDot({ seat }: { seat: number }) {
  * the absence can be claimed.
  */
 export function AwayLine({ seat }: { seat: number }) {
-  const text = opening(seat) ?? absent(seat);
+  // On the phone of a watcher, the prompt has the time of a first action.
+  const text = (watching && layout.value.name === "phone" ? null : opening(seat)) ?? absent(seat);
   return text === null ? null : <p class="away-line">{text}</p>;
 }
 
