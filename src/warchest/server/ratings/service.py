@@ -122,14 +122,14 @@ class Ratings:
         return write
 
     def at_the_showing(self, connection: Connection) -> None:
-        """Rate the finished games that are shown from this transaction on."""
+        """Rate the finished games that are shown from this transaction on, and those that were shown without being rated."""
         model()
         try:
             with connection.begin_nested():
                 keep_shown(connection, self._table.now())
         except StoreError:
             raise
-        except Exception:  # the games are shown all the same, and rated when others are
+        except Exception:  # the games are shown all the same, and rated at the next call
             log.exception("The games that were shown were not rated")
 
     def _finished(self, row: GameRow, live: LiveGame) -> Finished | None:

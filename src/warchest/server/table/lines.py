@@ -119,7 +119,9 @@ class Lines:
         self._end_listeners.append(rows)
 
     def on_show(self, rows: Write) -> None:
-        """Call `rows(connection)` in each transaction that shows games which were held (`GameRow.held`), after the change."""
+        """Call `rows(connection)` in each transaction that shows games which were held (`GameRow.held`), after the change. It is called at
+        other times too, so that it can try again what failed.
+        """
         self._show_listeners.append(rows)
 
     def shown(self, connection: Connection) -> None:

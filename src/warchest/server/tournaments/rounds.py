@@ -63,6 +63,8 @@ class Leader:
         self._table = table
         self._queue = Queue(store, table.now)
         self._closing = threading.Event()
+        self._shows_again = 0
+        """When it next has written what failed when a round was shown."""
         self._thread = threading.Thread(target=self._work, name="tournaments", daemon=True)
         table.lines.on_end(_call_at_the_end(table.now))
 
@@ -79,6 +81,9 @@ class Leader:
 
     def lead_due(self) -> int:
         """Do the steps that are due now, and return their number."""
+        if (now := self._table.now()) >= self._shows_again:
+            self._shows_again = now + LOOK_MS
+            self._store.write(self._table.lines.shown)
         jobs = self._queue.take_due(TOURNAMENT, AT_ONCE)
         for job in jobs:
             try:

@@ -22,6 +22,7 @@ from warchest.server.ratings.recompute import Recomputed, recompute
 from warchest.server.store.schema import games
 from warchest.server.table import RefusedError, Replays, UnknownGameError
 from warchest.server.table.play.showing import Viewer
+from warchest.server.tournaments.rounds import LOOK_MS
 from warchest.server.tournaments.service import BREAK_MS, NewTournament
 from warchest.server.work.queue import LEASE_MS
 
@@ -204,6 +205,20 @@ def test_tables_that_could_not_be_rated_when_they_were_shown_are_rated_with_the_
     monkeypatch.undo()
     six.play_round(id_)
     assert len(six.club.rows()[0]) == 6
+
+
+def test_tables_of_a_last_round_that_could_not_be_rated_are_rated_soon_after(
+    six: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a rating that fails when the last round of a site is shown, then it is tried again although no other round is shown."""
+    id_ = six.announced("duplicate", rounds=1, rated=True)
+    with monkeypatch.context() as failing:
+        failing.setattr(service, "keep_shown", lambda *_given: 1 / 0)
+        six.play_round(id_)
+    assert six.club.rows() == [[], [], []]
+    six.club.time.pass_by(LOOK_MS)
+    six.lead()
+    assert len(six.club.rows()[0]) == 3
 
 
 def test_a_round_counts_when_its_last_table_is_over(six: Evening) -> None:
