@@ -149,6 +149,12 @@ def banned_until(connection: Connection, person: str) -> int | None:
     return until
 
 
+def is_restrained(connection: Connection, account: str) -> bool:
+    """Return whether the user of an account is banned or muted now. A restraint of a bot's owner does not count as one of the bot."""
+    asked = select(_PEOPLE.kind).join(accounts, accounts.c.holder == _PEOPLE.person)
+    return connection.execute(asked.where(accounts.c.id == account, _PEOPLE.until > wall_ms())).first() is not None
+
+
 def restrain(connection: Connection, one: Restraint) -> None:
     """Write a restraint, which takes the place of one of the same kind."""
     release(connection, one)

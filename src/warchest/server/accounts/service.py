@@ -24,7 +24,7 @@ from warchest.server.accounts.naming import Naming, looks_like, name_seats, pay
 from warchest.server.accounts.own_data import Clock, OwnData
 from warchest.server.accounts.own_data import of as data_of
 from warchest.server.accounts.passwords import Passwords, checked
-from warchest.server.accounts.restraints import banned_until
+from warchest.server.accounts.restraints import banned_until, is_restrained
 from warchest.server.accounts.settings import KeptSettings
 from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys, settings, tallies
 from warchest.server.badge import badged, is_bot_name
@@ -436,10 +436,14 @@ class Accounts(Naming):
             self.tell(self._store.write(job))
 
     def delete_own(self, signed: Signed, bot: str) -> None:
-        """Delete a bot of the user's, which nobody can sign in as. Its games stay. Raise `AccountError` for another's bot."""
+        """Delete a bot of the user's, which nobody can sign in as. Its games stay. Raise `AccountError` for another's bot, and for one that
+        is banned or muted: the user could make another one at once.
+        """
 
         def job(connection: Connection) -> list[str]:
             bots.require_owner(connection, bot, signed.account or "")
+            if is_restrained(connection, bot):
+                raise AccountError("old-bot", _("This bot is banned or muted. You can delete it once that is over."))
             return erase(connection, bot)
 
         self.tell(self._store.write(job))

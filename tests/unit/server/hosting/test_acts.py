@@ -11,6 +11,7 @@ from sqlalchemy import select
 from tests.support.talking import ADA, IMRE, MAX, end, say, seated
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import AccountError, Accounts, BannedError, GoneLinkError, Passwords
+from warchest.server.accounts.bots import bots_of
 from warchest.server.accounts.restraints import Kind, banned_until, restrained_people
 from warchest.server.chat import Chat
 from warchest.server.homes import Home
@@ -448,6 +449,21 @@ def test_a_ban_and_a_mute_hold_for_the_bots_of_the_user(world: World) -> None:
         assert restraints.until(kind, bot) == restraints.until(kind, world.key("Otto")) is not None
         world.do(ends, "Otto")
         assert restraints.until(kind, bot) is None
+
+
+@pytest.mark.parametrize(("starts", "ends"), [("ban", "unban"), ("mute", "unmute")])
+def test_an_owner_deletes_no_bot_that_is_banned_or_muted(world: World, starts: ActId, ends: ActId) -> None:
+    """Given a bot that the host has banned or muted, when its owner deletes it, then that is refused until the bot may act again."""
+    signed = world.accounts.whose(world.made("Otto"))
+    assert signed is not None
+    world.accounts.make_bot(signed, "Rook")
+    [(bot, name)] = world.store.read(lambda connection: bots_of(connection, signed.account or ""))
+    world.do(starts, name, hours=1)
+    with pytest.raises(AccountError, match="banned or muted"):
+        world.accounts.delete_own(signed, bot)
+    world.do(ends, name)
+    world.accounts.delete_own(signed, bot)
+    assert world.store.read(lambda connection: bots_of(connection, signed.account or "")) == []
 
 
 def test_a_game_of_a_banned_user_s_bot_is_not_rated(world: World) -> None:
