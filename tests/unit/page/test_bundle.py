@@ -8,8 +8,8 @@ from tests.support.paths import ROOT
 
 DIST = ROOT / "src" / "warchest" / "server" / "web" / "static" / "dist"
 MOST_BYTES = 54 * 1024
-"""With match point in the prompt and on the board, the line of a coin's unit on a phone, and the part of the page in the draws. Without the sheet
-of drawings, and without what is fetched when it is first drawn: the draft, the end, four seats, cards, settings.
+"""With match point in the prompt and on the board, the line of a coin's unit on a phone, and the part of the page in the draws.
+Without the sheet of drawings, and without what is fetched when it is first drawn: the draft, the end, four seats, cards, settings.
 """
 IMPORT = re.compile(r'from"\./([a-z]+\.js)"')
 
