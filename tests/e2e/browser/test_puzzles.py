@@ -143,7 +143,7 @@ def test_wrong_answers_are_refuted_and_the_right_one_is_told_so(desk: Page, numb
             told = with_coin(puzzle, kind).verdict
             assert told is not None
             expect(title).to_have_text(told.title)
-            expect(desk.locator(".puzzle-told p")).to_have_text(told.why)
+            expect(desk.locator(".puzzle-told > p")).to_have_text(told.why)
         return
     for action in some_wrong(puzzle):
         played = play(desk, game_of(puzzle), action)
@@ -151,7 +151,7 @@ def test_wrong_answers_are_refuted_and_the_right_one_is_told_so(desk: Page, numb
         told = step.verdict
         assert told is not None
         expect(title).to_have_text(told.title)
-        expect(desk.locator(".puzzle-told p")).to_have_text(told.why)
+        expect(desk.locator(".puzzle-told > p")).to_have_text(told.why)
         aims = [mark for mark in (step.line[0].trail if step.line else []) if mark.start not in (None, mark.to)]
         expect(desk.locator(".layer-arrows .aim, .layer-arrows [class*=aim]")).to_have_count(len(aims))
         for moment in step.line:
