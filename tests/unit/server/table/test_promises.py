@@ -429,6 +429,18 @@ def test_a_rematch_has_the_promise_of_the_page_that_asks_and_the_anchors_of_both
     }
 
 
+def test_a_rematch_is_accepted_again_with_the_same_anchor_only(table: Table) -> None:
+    """Given a player who has accepted a rematch, when a page of theirs accepts again, then it learns whether its anchor counts."""
+    game = table.create("ada", BY_LINK)
+    ended(table, game)
+    again = table.challenges.rematch("ada", game, given=opened_by(table, "ada")[1])
+    for _time in range(2):
+        assert table.challenges.rematch("ben", game, anchor=links_of("ben")[0]) == again
+    with pytest.raises(RefusedError, match="already in this game"):
+        table.challenges.rematch("ben", game, anchor=links_of("another browser of ben")[0])
+    assert table.challenges.rematch("ben", game) == again
+
+
 def test_a_rematch_that_both_ask_for_at_once_has_the_promise_of_the_first(table: Table) -> None:
     """Given two players who both ask with a promise, when the second request comes, then it takes the seat, with its promise unused."""
     game = table.create("ada", BY_LINK)

@@ -161,6 +161,8 @@ class Challenges:
             if before is not None and (before.status == "open" or not free_seats(before)):
                 if not held(before, person):
                     self._accept(person, row, before, anchor)
+                if given is None and anchor is not None:
+                    self._require_counting(before, anchor)
                 return before.id
             sitting = turned(row.seats)
             if any(seat.gone for seat in sitting):
@@ -325,6 +327,14 @@ class Challenges:
             raise RefusedError(_("The game has changed. Choose again.")) from None
         self._tell(waiting.id)
         self._changed(row.id)
+
+    def _require_counting(self, game: GameRow, anchor: str) -> None:
+        """Raise `RefusedError` for an anchor that the game does not have, since the player's page in another browser took the seat first.
+
+        The page would keep it, and miss it in the draws of the finished game.
+        """
+        if game.commitment is not None and all(chain.anchor != anchor for chain in self._lines.chains.of(game.id)):
+            raise RefusedError(_("You are already in this game."))
 
     def _make(
         self,
