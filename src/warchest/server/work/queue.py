@@ -422,7 +422,7 @@ _LOOK = (
     select(work.c.key, work.c.person, work.c.progress, work.c.answer)
     .where(work.c.kind == bindparam("of_kind"), work.c.place <= bindparam("now"))
     .where(or_(work.c.worker.is_(None), work.c.until < bindparam("now")))
-    .order_by(work.c.place, work.c.key)
+    .order_by(work.c.place)  # by nothing else: thousands that are due at the same time would be sorted at each look
     .limit(bindparam("most"))
 )
 _DUE, _DUE_LOCKED = Prepared(_LOOK), Prepared(_LOOK.with_for_update(skip_locked=True))
