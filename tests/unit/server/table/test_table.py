@@ -82,10 +82,10 @@ def test_a_resignation_counts_while_another_player_acts(store: Store, monkeypatc
     game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
     append, between = store.append, [lambda: play_one(other, game, random.Random(2))]
 
-    def too_late(*line: Any) -> "Future[None]":
+    def too_late(*line: Any, **options: Any) -> "Future[None]":
         if between:
             between.pop()()
-        return append(*line)
+        return append(*line, **options)
 
     monkeypatch.setattr(store, "append", too_late)
     payload = table.resign(SESSION, game, 0, "give-up")
@@ -98,7 +98,7 @@ def test_a_failed_disk_acknowledges_nothing(store: Store, monkeypatch: pytest.Mo
     game = table.create(SESSION, GameRequest(["you", "you"], "first_game"))
     before = table.payload(SESSION, game, 0)
 
-    def full(*_: object) -> None:
+    def full(*_line: object, **_options: object) -> None:
         raise StoreError("The game could not be saved (the disk is full).")
 
     with monkeypatch.context() as patched:
