@@ -178,9 +178,8 @@ class Challenges:
                 return self._make(person, request, sitting, asked, NOWHERE, after=row, opening=opening)
             except TakenError:
                 before_that, row = row.next_game, self._lines.row(game_id)
-                if (
-                    row.next_game == before_that
-                ):  # nobody has asked for a rematch in the meantime: the promise has made a game
+                # Without another request for a rematch in the meantime, the promise has made a game.
+                if row.next_game == before_that:
                     raise used_promise() from None
 
     def _against(
