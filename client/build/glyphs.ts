@@ -61,7 +61,7 @@ function drawing(file: IconFile, table: GlyphTable, name: string): string {
 
 /**
  * Rounds the numbers of a path: one decimal of 512 units is finer than any screen shows, and takes a third of the bytes. Arcs stay as
- * they are: their flags need no separator, so only a full path parser could tell their numbers apart.
+ * they are: their flags need no separator, so only a full path parser could separate their numbers.
  */
 function rounded(body: string): string {
   return body.replace(/ d="([^"]*)"/g, (_, path: string) => ` d="${path.replace(/[b-zB-Z][^a-zA-Z]*/g, shortened)}"`);

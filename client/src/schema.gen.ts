@@ -676,7 +676,7 @@ export interface GameListing {
   result: string | null;
 }
 
-/** A line of a bot's stream of events: a challenge or a game that begins or ends. A new stream begins with all present ones. */
+/** A line of a bot's stream of events: a challenge or a game that starts or ends. A new stream first lists all present ones. */
 export interface BotEvent {
   /** a seat is reserved for the bot (`challenge`), or no longer; the bot plays a game (`gameStart`), or the game is over */
   type: "challenge" | "challengeEnd" | "gameStart" | "gameFinish";
@@ -696,7 +696,7 @@ export interface BotEvent {
 export interface ForProgram {
   /** the number of the last event */
   seq: number;
-  /** the fields of a `choose` request that tell the knowledge of the seat, with the `id` of each choice; null after a whole action */
+  /** the fields of a `choose` request with the knowledge of the seat, and the `id` of each choice; null after a whole action */
   request: Record<string, unknown> | null;
 }
 
@@ -1460,7 +1460,7 @@ export interface HintedChoice {
   bound: Bound | null;
   /** its effects, in one sentence or two */
   why: string;
-  /** whether it is as good as the first action, as far as the search can tell; false for the first one */
+  /** whether it is as good as the first action, within the noise of the search; false for the first one */
   equal: boolean;
 }
 
@@ -2254,7 +2254,7 @@ export interface Imported {
   left: number;
 }
 
-/** The news, over the WebSocket, that a game has gone on or that the lobby has changed. A follower is sent the game with it. */
+/** The news, over the WebSocket, that a game or the lobby has changed. A follower is sent the game with it. */
 export interface News {
   /** the number of the game's last event, sent again when a player sits down; for the lobby, the time in milliseconds */
   seq: number;
@@ -2264,7 +2264,7 @@ export interface News {
   news?: boolean;
   /** the game after the event, as the follower may see it; left out if only something else is new */
   game?: Payload | null;
-  /** the state of the game without its log, for a follower who knows its last event; left out if `game` has it */
+  /** the state of the game without its log, for a follower who knows its last event; left out if `game` includes it */
   status?: GameStatus | null;
 }
 

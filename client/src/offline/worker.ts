@@ -249,7 +249,7 @@ async function keepFiles(addresses: string[]): Promise<void> {
   }
 }
 
-/** How long a file may take to begin to arrive, in milliseconds. */
+/** How long the first byte of a file may take, in milliseconds. */
 const SOON_MS = 20_000;
 
 /** Fetches a file, unless the server takes too long: over a connection that died with a lost line, the browser would wait for minutes. */

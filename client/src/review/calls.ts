@@ -18,7 +18,7 @@ export async function endReview(id: string): Promise<ReviewState> {
   return bodyOf(await call("POST", `/api/replays/${id}/review/end`, {} satisfies ReviewRequest));
 }
 
-/** Tries a moment of a review again with these choices. Asked again while the server thinks, it would start from the beginning. */
+/** Tries a moment of a review again with these choices. A second request while the server thinks would start from scratch. */
 export async function tryAgain(id: string, body: TryAgain): Promise<Again> {
   return bodyOf(await call("POST", `/api/replays/${id}/again`, body, { limit: THINKING_MS }));
 }

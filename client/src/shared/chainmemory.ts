@@ -1,5 +1,5 @@
 /**
- * The browser's memory of the hash chains of its pages (docs/reference/draws.md): the secret of a chain while its game goes on, and the
+ * The browser's memory of the hash chains of its pages (docs/reference/draws.md): the secret of a chain until its game is over, and the
  * promise that the server had given before the page asked for the game, for the check after it. Old entries give way to new ones.
  */
 

@@ -82,5 +82,5 @@ export async function withSeat<T extends object>(game: string, take: (headers: O
   return answer;
 }
 
-/** Takes the address of the game that was found for a seek: its page goes on with the chain of the seek. */
+/** Takes the address of the game that was found for a seek: its page continues the chain of the seek. */
 export const foundGame = (url: string): void => memory.found(gameIn(url));

@@ -25,7 +25,7 @@ MOST_DEALS: Final = 0.9
 
 
 class Odd(NamedTuple):
-    """Two units that win more or less together, or one against the other, than the strengths of all units in their games let expect."""
+    """Two units that win more or less together, or one against the other, than expected from the strengths of all units in their games."""
 
     one: str
     other: str
@@ -33,7 +33,7 @@ class Odd(NamedTuple):
     won: Bounded
     """The share of games won by the side of `one`."""
     expected: int
-    """The share that the strengths let expect."""
+    """The share expected from the strengths."""
 
     @property
     def beyond(self) -> int:

@@ -75,7 +75,7 @@ def _before_the_game(promised: list[str], noted: str | None) -> str:
 
 
 def _content(place: str) -> bytes:
-    """Return what a file or an address contains. Raises `ClickException` where it can't be read."""
+    """Return the content of a file or an address. Raises `ClickException` if it can't be read."""
     from warchest.game.draws_check import MOST_BYTES
 
     try:

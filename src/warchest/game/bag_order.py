@@ -37,7 +37,7 @@ class BagOrder(Rng):
         return [slot for _place, slot in sorted(placed)]
 
     def _place(self, seat: int, bag: int, slot: int, copy: int) -> int:
-        """Return the number by which a coin has its place in the order of a bag. `copy`: tells coins of the same kind apart."""
+        """Return the number that gives a coin its place in the order of a bag. `copy`: the number of the coin among those of its kind."""
         hashed = self._keyed.copy()
         hashed.update(b"bag %d %d %d %d" % (seat, bag, slot, copy))
         return int.from_bytes(hashed.digest(), "big")

@@ -460,8 +460,8 @@ class Game:
         return self._draw()
 
     def draw_by(self, rng: Rng | None) -> tuple[int, ...]:
-        """Let a generator make all later draws, and at once those that are due, and return their ids. It goes on with the numbers of this
-        game's draws.
+        """Use a generator for all later draws, make the draws that are due now, and return their ids. The numbers of the draws continue
+        those of this game.
 
         ``rng``: None for the generator of the game.
         """

@@ -47,7 +47,7 @@ class Rng:
         return twin
 
     def going_on(self, before: "Rng") -> Self:
-        """Return the same generator with the counts of another one, whose draws it goes on with."""
+        """Return a copy of this generator that continues after the draws of another one."""
         twin = self.copy()
         twin._drawn = before._drawn.copy()
         return twin

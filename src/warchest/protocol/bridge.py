@@ -18,7 +18,7 @@ from warchest.protocol.player import HELLO_SECONDS, PlayingEngine
 from warchest.protocol.site import CallRefusedError, LostSiteError, RemoteSite, SiteError
 
 MOST_FAULTS: Final = 3
-"""How often the program may fail in one game. Then the bridge resigns the game: nobody should wait for it."""
+"""How often the program may fail in one game. Then the bridge resigns the game, so its opponents don't wait."""
 DRAIN_SECONDS: Final = 0.2
 PAUSE_SECONDS: Final = 1.0
 LONGEST_PAUSE: Final = 30.0
@@ -210,7 +210,7 @@ class SeatPlayer:
         return bool(payload["view"]["phase"] == "over")
 
     def _decide(self, seq: int) -> None:
-        """Play an action at this line, unless the game has gone on since."""
+        """Play an action at this line, unless the game has moved on since."""
         try:
             ids = self._chosen(seq)
             body = {"seat": self._seat, "action_id": secrets.token_urlsafe(12), "seq": seq, "ids": ids}
@@ -218,7 +218,7 @@ class SeatPlayer:
         except EngineError as problem:
             self._fail(str(problem))
         except CallRefusedError as problem:
-            if problem.status != 409:  # else another line came first, and the stream tells it
+            if problem.status != 409:  # otherwise another line came first, and the stream sends it
                 self._fail(str(problem))
 
     def _chosen(self, seq: int) -> list[int]:
@@ -252,7 +252,7 @@ class SeatPlayer:
             self._site.post(f"/api/games/{self._game}/resign", body)
             self._say(f"Game {self._game}: resigned, since the program failed {MOST_FAULTS} times.")
             return
-        raise LostSiteError("the program is started again")  # the stream is opened anew, and tells the decision again
+        raise LostSiteError("the program is started again")  # the stream is opened again, and sends the decision again
 
 
 def _id_of(request: dict[str, Any], word: str) -> int | None:

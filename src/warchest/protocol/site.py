@@ -53,7 +53,7 @@ class RemoteSite:
     """The calls of a site. They may be made from many threads."""
 
     def __init__(self, address: str, token: str, say: Callable[[str], None]) -> None:
-        """`say`: is told in one sentence when the site is lost. Raise `SiteError` for an address that is none."""
+        """`say`: is called with a sentence when the site is lost. Raise `SiteError` unless `address` is a URL."""
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise SiteError(f"'{address}' is no address of a site, such as https://chest.example.")

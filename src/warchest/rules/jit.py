@@ -28,7 +28,7 @@ def native(function: Function) -> Function:
 
 
 def outlined(function: Function) -> Function:
-    """Mark ``function`` like ``native``, but let native code call it: it is too large, and called too often, to be inlined."""
+    """Mark ``function`` like ``native``, but native code calls it: it is too large, and called too often, to be inlined."""
     MARKED[function] = False
     return function
 

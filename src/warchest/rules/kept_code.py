@@ -47,7 +47,7 @@ class _KeptFiles(_caching.CompileResultCacheImpl):  # type: ignore[misc]
         """Do nothing: the folder is there."""
 
     def get_source_stamp(self) -> str:
-        """Return nothing: the name of the folder tells the sources."""
+        """Return an empty stamp: the name of the folder identifies the sources."""
         return ""
 
     def get_disambiguator(self) -> str:
@@ -65,7 +65,7 @@ class _KeptCode(_caching.FunctionCache):  # type: ignore[misc]
         self._lock: TextIOWrapper | None = None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the code of a function for these types, or None if this process is to compile it. Then ``release`` must follow."""
+        """Return the code of a function for these types, or None if this process has to compile it. Then call ``release``."""
         kept = super().load_overload(sig, target_context)
         if kept is None and fcntl is not None:
             self._lock = self._lock_name.open("w")
@@ -74,7 +74,7 @@ class _KeptCode(_caching.FunctionCache):  # type: ignore[misc]
         return kept
 
     def release(self) -> None:
-        """Let other processes load the code."""
+        """Release the lock, so other processes can load the code."""
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -82,7 +82,9 @@ class _KeptCode(_caching.FunctionCache):  # type: ignore[misc]
 
 @contextmanager
 def _garbage_kept() -> Iterator[None]:
-    """Look for no garbage meanwhile. Numba makes millions of objects and keeps most of them, so looking takes a tenth of its time."""
+    """Turn the garbage collector off meanwhile. Numba makes millions of objects and keeps most of them, so collecting takes a tenth of its
+    time.
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:

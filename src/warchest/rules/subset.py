@@ -25,7 +25,7 @@ def native(function: Function) -> Function:
 
 
 def inlined(function: Function) -> Function:
-    """Mark ``function`` like ``native``, and let its code replace each call: it is called for every choice of a playout."""
+    """Mark ``function`` like ``native``, but inline it at each call: it is called for every choice of a playout."""
     MARKED[function] = True
     return function
 

@@ -338,7 +338,7 @@ class GameListing(Struct, frozen=True):
 
 
 class BotEvent(Struct, frozen=True, omit_defaults=True):
-    """A line of a bot's stream of events: a challenge or a game that begins or ends. A new stream begins with all present ones."""
+    """A line of a bot's stream of events: a challenge or a game that starts or ends. A new stream first lists all present ones."""
 
     type: Literal["challenge", "challengeEnd", "gameStart", "gameFinish"]
     """a seat is reserved for the bot (`challenge`), or no longer; the bot plays a game (`gameStart`), or the game is over"""
@@ -360,7 +360,7 @@ class ForProgram(Struct, frozen=True):
     seq: int
     """the number of the last event"""
     request: dict[str, Any] | None
-    """the fields of a `choose` request that tell the knowledge of the seat, with the `id` of each choice; null after a whole action"""
+    """the fields of a `choose` request with the knowledge of the seat, and the `id` of each choice; null after a whole action"""
 
 
 class GamePage(Struct, frozen=True):

@@ -24,7 +24,7 @@ class HintedChoice(Struct, frozen=True):
     why: str
     """its effects, in one sentence or two"""
     equal: bool
-    """whether it is as good as the first action, as far as the search can tell; false for the first one"""
+    """whether it is as good as the first action, within the noise of the search; false for the first one"""
 
 
 class BestChoices(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """The badge of a third-party bot. It is the end of the bot's name, so it is shown wherever the name is.
 
 Only the server gives it: the name of an account can't contain brackets (`server/accounts/names.py`), and a guest whose name ends like that
-is shown as a guest. So the name also tells who is a bot.
+is shown as a guest. So the name also shows who is a bot.
 """
 
 from typing import Final

@@ -261,7 +261,7 @@ class Bus:
                 use(carrier)
             except Exception as problem:  # each library raises different errors, and none may end the thread
                 if not lost and not self._closing.is_set():
-                    log.warning("The bus does not answer: %s. Play goes on, and other pages follow later.", problem)
+                    log.warning("The bus does not answer: %s. Games continue, and other pages follow later.", problem)
                 lost = True
             finally:
                 if carrier is not None:

@@ -103,7 +103,7 @@ class Timed:
 
     @property
     def longest(self) -> float:
-        """Return the seconds since the beginning of the oldest that is under way, or 0 if none is."""
+        """Return the seconds since the oldest unfinished one started, or 0 if there is none."""
         with self._change:
             return time.monotonic() - min(self._begun.values()) if self._begun else 0.0
 

@@ -29,7 +29,7 @@ export function createLinks(game: string, { give, storage, subtle }: ChainWorld)
   const left = new Map<number, string[]>();
   let refusals = 0;
 
-  /** Returns the secret of a seat. The browser remembers it, so that a page that is opened again goes on with its chain. */
+  /** Returns the secret of a seat. The browser remembers it, so a page that is opened again continues its chain. */
   function secretOf(seat: number): string {
     const known = memory.of(game, seat);
     const secret = known?.secret ?? freshSecret();

@@ -1,4 +1,4 @@
-/** The course of a finished game, as its review tells it: the curve, the mistake and the find of the player, and the luck. */
+/** The course of a finished game, from its review: the curve, the player's biggest mistake and best find, and the luck. */
 
 import { useEffect } from "preact/hooks";
 import { signed } from "../../shared/forms.ts";

@@ -31,15 +31,15 @@ def noise(judged: Judged) -> float:
 
 
 def as_good(one: Judged, best: Judged) -> bool:
-    """Return whether an action is as good as the best one, as far as the search can tell: their values differ by less than its noise."""
+    """Return whether an action is as good as the best one: their values differ by less than the noise of the search."""
     return best.value - one.value < SURE * hypot(noise(one), noise(best))
 
 
 def shown_choices(verdict: Verdict) -> tuple[Judged, ...]:
     """Return the actions that a hint shows, best first.
 
-    A pass wastes a coin. So it is left out where, as far as the search can tell, another action is as good: a hint that called it as good
-    would teach to do nothing.
+    A pass wastes a coin, so it is left out if another action is as good within the noise of the search: a hint that called it as good would
+    teach players to do nothing.
     """
     others = [judged for judged in verdict.actions if not passes(judged.action)]
     best = max(others, key=lambda judged: judged.value, default=None)
@@ -59,7 +59,7 @@ class HintedAction(NamedTuple):
     effects: tuple[Effect, ...]
     reply: tuple[int, ...]
     equal: bool
-    """Whether it is as good as the first action, as far as the search can tell. The first action is not."""
+    """Whether it is as good as the first action, within the noise of the search. False for the first action."""
 
 
 class BestActions(NamedTuple):

@@ -31,7 +31,7 @@ MATTERS: Final = 0.3
 HARDLY: Final = 0.15
 """The share of a side's actions on the board, without bringing units in, below which it did not fight."""
 FEW: Final = 3
-"""The idle passes from which a player is told of them, and the units brought in that count as a way of playing."""
+"""The number of idle passes from which a review mentions them, and of units brought in that counts as a way of playing."""
 JUDGED: Final = 6
 """The actions that a side needs before its way of playing is judged."""
 AHEAD: Final = 55.0

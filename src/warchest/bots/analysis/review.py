@@ -67,7 +67,7 @@ HANDS: Final = 5
 def at_stake(better: float, worse: float) -> float:
     """Return the loss from one chance to another, given in points, in log-odds.
 
-    The log-odds of a chance p are log(p / (1 - p)). Chances near 0 and 100 count as `CLEAR`: the evaluator can't tell them apart.
+    The log-odds of a chance p are log(p / (1 - p)). Chances near 0 and 100 count as `CLEAR`: the evaluator can't distinguish them.
     """
     return _log_odds(better) - _log_odds(worse)
 

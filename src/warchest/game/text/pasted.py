@@ -32,7 +32,7 @@ _CLOSED = re.compile(r"([ \t]*end[ \t]*)`+[ \t]*")
 
 
 class TextKind(Enum):
-    """A kind of text that this program can tell from the others."""
+    """A kind of text that this program recognizes."""
 
     GAME = "a game"
     POSITION = "a position"

@@ -125,7 +125,7 @@ def finish(plan: DatasetPlan, folder: Path, shards: Sequence[Shard]) -> None:
         raise RunError(f"{folder / path} is of a larger data set: ask for as many games as before, or remove it.")
     for path, digest in digests.items():
         if path not in there or digest_of(folder / path) != digest:
-            raise RunError(f"{folder / path} is missing or was changed: remove {folder} and begin again.")
+            raise RunError(f"{folder / path} is missing or was changed: remove {folder} and start again.")
     write_text(folder / "schema.json", schema())
     write_text(folder / "README.md", card(plan.source, plan.head, shards))
     for name in ("schema.json", "README.md"):

@@ -97,7 +97,7 @@ class OpponentPool:
         """For each opponent the points of the policy against it, and the number of games. A drawn game counts a half."""
 
     def add(self, name: str, opponent: PoolPlayer) -> None:
-        """Add an opponent, or replace the one of this name. Games that have begun keep theirs."""
+        """Add an opponent, or replace the one of this name. Games that have started keep theirs."""
         self._names.pop(name, None)
         self._names[name] = opponent
         if len(self._names) > self._most:

@@ -417,5 +417,5 @@ def _print(r: Tables, s: Position, prime: int) -> int:
 
 @native
 def _fingerprint(r: Tables, s: Position) -> int:
-    """Return 62 bits that tell the positions of a search apart. They are not zero."""
+    """Return 62 bits that identify a position within a search. They are never zero."""
     return (_print(r, s, _PRIME) << 31) + _print(r, s, _OTHER_PRIME) + 1

@@ -52,7 +52,7 @@ def find_violations(r: Tables, known: Known, viewers: Collection[int]) -> list[V
 
 
 def decider_of(r: Tables, known: Known) -> int:
-    """Return the decider of a position that can occur in a game: a seat, CHANCE or NOBODY."""
+    """Return the decider of a position that can occur in a game: a seat, ``CHANCE`` or ``NOBODY``."""
     rested = arranged(r, known)
     rested.decider = NOBODY
     settle(r, rested, False, [0] * CHOICES)

@@ -51,7 +51,7 @@ def become_bot(connection: Connection, account: str) -> str:
 
 
 class NewBot(NamedTuple):
-    """The row of a bot that a user makes: it has a password that nobody knows."""
+    """The row of a bot that a user makes: its password is random and not kept."""
 
     id: str
     holder: str
@@ -102,7 +102,7 @@ def add_token(
 ) -> None:
     """Write the row of a new token. `token`: its digest. Raise `AccountError` for a user, or for one token too many.
 
-    `device`: the digest of the device that asks. Since its request began, it may have been signed out by a new password.
+    `device`: the digest of the device that asks. A new password may have signed it out since its request started.
     """
     # A new password changes this row first, so it ends this token too, or has ended the device.
     own = select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account).with_for_update()

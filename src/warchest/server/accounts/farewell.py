@@ -15,7 +15,7 @@ STAYS = {
     "rated_later": "the ratings of the others follow from it",
     "entrants": "the standings are the others' too",
     "tournaments": "the entrants play on",
-    "holidays": "the clocks of games that go on count them",
+    "holidays": "the clocks of unfinished games count them",
     "visits": "whether a player has left a game",
     "connections": "the server deletes them when they close",
     "reports": "the host may not have read them yet",

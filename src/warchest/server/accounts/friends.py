@@ -1,8 +1,8 @@
 """`Friends`: the players that a user with an account follows, and those that the user blocks.
 
 Following is silent: the followed player gets no notice, and nothing shows who follows whom. The list shows of each player only what the
-player's own page shows to all: the name, and whether they are at a game now. It shows that of no player who blocks the user, or whom
-the user blocks, so a block can't be told from an absence.
+player's page shows to all: the name, and whether they are at a game now. A player who blocks the user, or whom the user blocks, is shown
+as absent, so the user can't recognize a block.
 """
 
 from collections.abc import Callable

@@ -436,7 +436,7 @@ class Accounts(Naming):
             self.tell(self._store.write(job))
 
     def delete_own(self, signed: Signed, bot: str) -> None:
-        """Delete a bot of the user's, which nobody can sign in as. Its games stay. Raise `AccountError` for another's bot, and for one that
+        """Delete a bot of the user's, as which no one can sign in. Its games stay. Raise `AccountError` for another's bot, and for one that
         is banned or muted: the user could make another one at once.
         """
 

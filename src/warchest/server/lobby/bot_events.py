@@ -16,9 +16,9 @@ from warchest.server.table import Table
 from warchest.server.table.new_game.game_request import clock_terms
 
 MOST_GAMES: Final = 100
-"""The most games of a bot that its events tell of, the newest ones."""
+"""The most games of a bot in its events: the newest ones."""
 MOST_ASKED: Final = 20
-"""The most challenges that they tell of at once."""
+"""The most challenges of a bot in its events."""
 Begun = Literal["challenge", "gameStart"]
 StandingEvents = Mapping[tuple[Begun, str], BotEvent]
 """The events that hold, by kind and game."""

@@ -629,7 +629,7 @@ class Lobby:
             effort.reset(payer)
 
     def _reopened(self, game_id: str, _seq: int) -> None:
-        """Tell the open pages of the lobby of a table that is open again."""
+        """Notify the open pages of the lobby that a table is open again."""
         if game_id in self._reopening:
             self._reopening.discard(game_id)
             self._changed()
@@ -652,7 +652,7 @@ class Lobby:
         return row
 
     def _require_human(self, person: str) -> None:
-        """Raise `RefusedError` for a third-party bot: players meet a bot only if they ask it, or let bots ask them."""
+        """Raise `RefusedError` for a third-party bot: players meet a bot only if they ask it, or allow bots to ask them."""
         if self._table.seating.is_bot(person):
             raise RefusedError(_("A bot takes only seats that are reserved for it. Players challenge it on its page."))
 

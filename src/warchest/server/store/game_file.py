@@ -50,7 +50,7 @@ def file_check(path: Path) -> Callable[[], None]:
         except OSError:
             same = False
         if not same:
-            raise StoreError(f"The game file {path} is gone or was exchanged: put it back and start the server anew.")
+            raise StoreError(f"The game file {path} is gone or was exchanged: put it back and restart the server.")
 
     return check
 

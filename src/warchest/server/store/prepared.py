@@ -42,9 +42,8 @@ class Prepared:
             cursor.execute(query.text, named if query.order is None else [named[name] for name in query.order])
             rows: Rows = [*cursor.fetchall()]
         except connection.dialect.loaded_dbapi.Error:
-            return [
-                tuple(row) for row in connection.execute(self._query, values)
-            ]  # which tells the error as all others
+            # SQLAlchemy then raises its usual error.
+            return [tuple(row) for row in connection.execute(self._query, values)]
         finally:
             cursor.close()
         return [_read(row, query) for row in rows] if query.readers else rows
@@ -89,7 +88,7 @@ class PreparedChange:
             driver: Any = connection.connection.dbapi_connection
             if not driver.in_transaction:  # the error has ended it, and a change on its own would be kept
                 raise StoreError(f"The game file can't be written ({problem}).") from problem
-            connection.execute(self._change, values)  # which tells the error as all others
+            connection.execute(self._change, values)  # SQLAlchemy then raises its usual error
         finally:
             cursor.close()
 

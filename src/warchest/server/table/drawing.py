@@ -57,7 +57,7 @@ class DrawLines(Struct, frozen=True):
     links: tuple[SeatLink, ...] = ()
     """the links that came with actions"""
     first: tuple[int, ...] = ()
-    """the line of the first time of each draw event, as `first_lines` has it for the next one too"""
+    """for each draw event, the line where it first happened, in the form of `first_lines`"""
     kept: tuple[int, ...] = ()
     """the lines that draws followed, without those that were taken back"""
 

@@ -81,7 +81,7 @@ class Sitting:
     clock: TimeControl | None
     """The time control, or None in a game without clocks."""
     commitment: str | None
-    """The digest that the draws were promised with, or None where they can't be verified."""
+    """The digest that the draws were promised with, or None if they can't be verified."""
 
     @property
     def played(self) -> str:

@@ -26,7 +26,7 @@ class BracketSide(NamedTuple):
     """A half of a place in a bracket."""
 
     number: int | None
-    """the entrant, or None as long as nobody is known"""
+    """the entrant, or None if not known yet"""
     mark: str
     """the sign of the result"""
     won: bool
@@ -37,13 +37,13 @@ class BracketPlace(NamedTuple):
 
     sides: tuple[BracketSide, BracketSide]
     row: PairingRow | None
-    """the pairing, or None before its round and where nobody is left for it"""
+    """the pairing, or None before its round and if no entrant is left for it"""
 
 
 def winners(course: TournamentCourse) -> list[int]:
-    """Return the numbers of the entrants who have won a tournament that is over: several where they share the first place.
+    """Return the numbers of the entrants who have won a tournament: several if they share the first place.
 
-    It is empty before the end, and where nobody has won.
+    The list is empty before the end, and without a winner.
     """
     if course.tournament.status != "over" or course.held:
         return []

@@ -38,7 +38,7 @@ class Entrant(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """A pairing of one round. The first entrant has seat A. `result` is None as long as the game goes on."""
+    """A pairing of one round. The first entrant has seat A. `result` is None until the game is over."""
 
     round: int
     board: int
@@ -106,7 +106,7 @@ _ABSENT: Final[dict[tuple[bool, bool], PairingResult | None]] = {
 
 
 def winner_of(pairing: Pairing) -> int | None:
-    """Return the entrant who goes on in a knock-out, or None for nobody. After a draw it is the one with the lower number."""
+    """Return the entrant who advances in a knock-out, or None if neither does. After a draw the lower number advances."""
     if pairing.result in ("win", "walkover", "bye"):
         return pairing.one
     if pairing.result in ("loss", "default"):
@@ -220,7 +220,7 @@ _TOKENS: Final[dict[PairingResult | None, tuple[str, str]]] = {
     "default": ("-", "+"),
     "void": ("-", "-"),
     "bye": ("U", ""),
-    None: ("=", "="),  # a game that goes on counts as a draw for the pairing, like an adjourned game
+    None: ("=", "="),  # an unfinished game counts as a draw for the pairing, like an adjourned game
 }
 """The signs of both entrants in a tournament report of FIDE, by result."""
 

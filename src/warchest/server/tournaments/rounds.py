@@ -47,7 +47,7 @@ from warchest.server.work.queue import Queue, call
 
 log = logging.getLogger("warchest.tournaments")
 LOOK_MS: Final = 5 * MINUTE_MS
-"""After this a tournament whose games go on is looked at again, should a call have been lost."""
+"""How often a tournament with unfinished games is checked, in case a wake-up was lost."""
 AGAIN_MS: Final = 30_000
 """After this a step is tried again that failed, such as for a full disk."""
 LOOK_SECONDS: Final = 1.0
@@ -121,8 +121,8 @@ class Leader:
         return None
 
     def _wind_up(self, course: TournamentCourse) -> int | None:
-        """Note the results of games that share their draws and go on after their tournament was called off, since they are shown after
-        the last one. Return when to look again, or None.
+        """Note the results of games that share their draws and are still played after their tournament was called off: they are shown after
+        the last one. Return when to check again, or None.
         """
         going_on = 0
         for row in course.rows:
@@ -303,7 +303,7 @@ class Leader:
         return None if secret is None else hmac.digest(secret, b"round %d" % number, "sha256")
 
     def _result(self, game: str) -> tuple[PairingResult, Literal[0, 1] | None] | None:
-        """Return the result of a game and the seat of a player who did not come, or None as long as it goes on."""
+        """Return the result of a game and the seat of a player who did not come, or None until it is over."""
         try:
             row, live = self._table.standing(game)
         except UnknownGameError:
@@ -341,7 +341,7 @@ class Leader:
 
 
 def result_of(row: GameRow, live: LiveGame) -> tuple[PairingResult, Literal[0, 1] | None] | None:
-    """Return the result of a game for seat A and the seat of a player who did not come, or None as long as the game goes on.
+    """Return the result of a game for seat A and the seat of a player who did not come, or None until the game is over.
 
     A game that was broken off is lost by the player who was to act or broke it off.
     """
@@ -382,7 +382,7 @@ def _who_share_an_owner(connection: Connection, people: Collection[str]) -> list
 
 
 def _show_round(connection: Connection, id_: str, number: int) -> bool:
-    """Let everyone see the games of a round, if all of its results are known. Return whether that changed any."""
+    """Show the games of a round to everyone once all of its results are known. Return whether that changed any."""
     its = (pairings.c.tournament == id_, pairings.c.round == number)
     going_on = select(pairings.c.board).where(*its, pairings.c.result.is_(None)).exists()
     of_round = games.c.id.in_(select(pairings.c.game).where(*its))

@@ -73,7 +73,7 @@ class NewTournament(msgspec.Struct, forbid_unknown_fields=True):
     rounds: Annotated[int, msgspec.Meta(ge=1, le=15)] = 5
     """the number of rounds of a Swiss or a duplicate; the other formats have as many as they need"""
     weekly: bool = False
-    """whether a round starts each week, even if games go on; otherwise a round starts when all games of the one before are over"""
+    """whether a round starts each week, even during games; otherwise it starts when all games of the previous round are over"""
     rated: bool = False
     """whether the games between players are rated"""
     filler: Level | None = None
@@ -137,10 +137,10 @@ class GameTime(NamedTuple):
 
 
 class RoundTimes(NamedTuple):
-    """When a running tournament goes on."""
+    """When the next round of a running tournament starts."""
 
     next_round: int | None
-    """When the next round starts, in milliseconds since 1970, or None where that depends on games that go on."""
+    """When the next round starts, in milliseconds since 1970, or None if that depends on unfinished games."""
     games: dict[str, GameTime]
     """The games in which a clock runs, by id."""
 
@@ -166,7 +166,7 @@ class TournamentCourse:
 
     @property
     def weekly(self) -> bool:
-        """Return whether a round starts at its time although games go on."""
+        """Return whether a round starts at its time even if games of the previous round are unfinished."""
         return bool(self.tournament.every_days) and not FORMATS[self.tournament.form].waits
 
     @cached_property
@@ -183,7 +183,7 @@ class TournamentCourse:
 
     @cached_property
     def held(self) -> set[int]:
-        """Return the rounds whose games only their players may see: those of a duplicate in which a game goes on."""
+        """Return the rounds whose games only their players may see: those of a duplicate with an unfinished game."""
         if not FORMATS[self.tournament.form].shares:
             return set()
         return {row.pairing.round for row in self.rows if row.pairing.result is None}
@@ -222,7 +222,7 @@ class TournamentCourse:
         return {number for met in done for number in (met.one, met.other) if number not in (None, winner_of(met))}
 
     def closed(self, mine: EntrantRow | None) -> str | None:
-        """Return why such a user can't take part in further rounds, or None where they can. `mine`: the user as an entrant."""
+        """Return why such a user can't take part in further rounds, or None. `mine`: the user as an entrant."""
         if self.tournament.status != "running":
             return None
         if mine is None and not FORMATS[self.tournament.form].late:
@@ -322,7 +322,7 @@ class Tournaments:
         return self._table.now()
 
     def times(self, course: TournamentCourse) -> RoundTimes:
-        """Return when a tournament goes on. Games of a held round are left out, as only their players may see them."""
+        """Return when the next round starts. Games of a held round are left out, as only their players may see them."""
         tournament, last = course.tournament, course.last_round
         going_on = [row for row in course.rows if row.pairing.result is None]
         shown = [row.game for row in going_on if row.game is not None and row.pairing.round not in course.held]
@@ -339,7 +339,7 @@ class Tournaments:
         return self._store.read(look)
 
     def join(self, person: str, id_: str) -> None:
-        """Enter the user, or let one who has left take part again, without the points of the missed rounds."""
+        """Enter the user. One who has left takes part again, without the points of the missed rounds."""
         name = self._table.seating.naming(person, None)
         if name is None:
             raise RefusedError(_("Only players with an account can take part."))
@@ -371,7 +371,7 @@ class Tournaments:
             raise RefusedError(_("The tournament has changed. Try again.")) from None
 
     def admits(self, person: str, course: TournamentCourse) -> bool:
-        """Return whether `join` would let the user take part from now on. A guest is admitted where an account would be."""
+        """Return whether `join` would admit the user. A guest is treated as if with an account."""
         mine, name = course.of(person), self._table.seating.naming(person, None) or ""
         if course.tournament.status not in LASTING or (mine is not None and mine.here):
             return False
@@ -425,7 +425,7 @@ class Tournaments:
         self._store.write(job)
 
     def call_off(self, person: str, id_: str) -> None:
-        """Call a tournament off, as the organizer. Games go on as games of their own."""
+        """Call a tournament off, as the organizer. Its unfinished games continue as single games."""
         now = self._table.now()
 
         def job(connection: Connection) -> None:

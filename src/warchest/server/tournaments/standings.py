@@ -74,7 +74,7 @@ def _by_result(pairings: Iterable[Pairing], bye: float) -> Iterable[tuple[int, f
 
 
 def _survived(pairings: Iterable[Pairing], _bye: float) -> Iterable[tuple[int, float]]:
-    """Yield a point for each entrant who goes on in a knock-out."""
+    """Yield a point for each entrant who advances in a knock-out."""
     for met in pairings:
         if met.result is not None and (ahead := winner_of(met)) is not None:
             yield ahead, 1.0

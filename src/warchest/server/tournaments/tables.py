@@ -69,7 +69,7 @@ pairings = Table(
     columns.moment("ended", optional=True),
     Index("pairings_by_game", "game"),
 )
-"""`result` is a `PairingResult`, and null as long as the game goes on. `begun` is when the round was paired, and `ended` when the
+"""`result` is a `PairingResult`, and null until the game is over. `begun` is when the round was paired, and `ended` when the
 result was known. The game may have been deleted since."""
 
 

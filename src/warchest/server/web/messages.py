@@ -439,7 +439,7 @@ class Imported(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The news, over the WebSocket, that a game has gone on or that the lobby has changed. A follower is sent the game with it."""
+    """The news, over the WebSocket, that a game or the lobby has changed. A follower is sent the game with it."""
 
     seq: int
     """the number of the game's last event, sent again when a player sits down; for the lobby, the time in milliseconds"""
@@ -450,7 +450,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     game: Payload | None = None
     """the game after the event, as the follower may see it; left out if only something else is new"""
     status: GameStatus | None = None
-    """the state of the game without its log, for a follower who knows its last event; left out if `game` has it"""
+    """the state of the game without its log, for a follower who knows its last event; left out if `game` includes it"""
 
 
 class NewsCount(msgspec.Struct, frozen=True):

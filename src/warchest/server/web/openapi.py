@@ -142,7 +142,7 @@ MALFORMED = {
 }
 NO_GAME = MALFORMED | {404: _spec(Problem, "There is no such game, record or example.")}
 NOT_POSSIBLE = NO_GAME | {422: _spec(Problem, "The request can't be done. Nothing has changed.")}
-NOT_ALLOWED = NOT_POSSIBLE | {403: _spec(Problem, "Somebody else holds the seat, or may not see this form.")}
+NOT_ALLOWED = NOT_POSSIBLE | {403: _spec(Problem, "The caller does not hold the seat, or may not see this form.")}
 STALE = NOT_ALLOWED | {409: _spec(StaleProblem, "The game is at another line.")}
 SAID = NOT_ALLOWED | {409: _spec(Problem, "The message id was used for another message.")}
 BAD_OPTIONS = MALFORMED | {422: _spec(Problem, "The options contradict each other.")}

@@ -97,7 +97,7 @@ class PuzzleLines:
         return next(coins for coins in count() if self.reaches(s, theirs, coins))
 
     def uses_to_refute(self, s: Position) -> int:
-        """Return the fewest coins that the other side needs to keep the seat from its goal, in a position where it can do that."""
+        """Return the fewest coins that the other side needs to keep the seat from its goal. The position must allow that."""
         return next(uses for uses in count() if not self.reaches(s, uses))
 
     # ------------------------------------------------------------- refutations

@@ -284,7 +284,7 @@ _SEATS = (2, 4)
 
 
 def start_line(values: PositionValues) -> str:
-    """Return the beginning of a line, with the values of the head."""
+    """Return the start of a line, with the values of the head."""
     return " ".join([FORMAT, *[f"{key}={HEAD[key].write(value)}" for key, value in values.items()]])
 
 

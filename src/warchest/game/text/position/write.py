@@ -35,7 +35,7 @@ _ROOM = LONGEST * 3 // 4
 _SEED_ROOM = 500
 """Most characters of a line for a seed, which decides nothing any more."""
 _DECOY = "decoy_"
-"""The beginning of a decoy's kind, before its unit."""
+"""The prefix of a decoy's kind, before its unit."""
 HOW = {WON: "locations", DEAD: "dead", ELIMINATED: "elimination", OUT_OF_ROUNDS: "last_round"}
 """The words for the endings by the rules."""
 
@@ -71,7 +71,7 @@ def _declaration(ruleset: Ruleset) -> str | None:
 
 @lru_cache(64)
 def head_line(setup: Setup, form: str, declared: bool) -> str:
-    """Return the beginning of a line: the format and `head_values`. ``declared``: include the declaration of the rule set."""
+    """Return the start of a line: the format and `head_values`. ``declared``: include the declaration of the rule set."""
     values = head_values(setup, form)
     return start_line({key: value for key, value in values.items() if declared or key != "units"})
 

@@ -143,7 +143,7 @@ class BotTurn(Task):
                 self._complain("the rules forbid its action")
                 self.play(fallback_action(self.live.game))
         except StaleError:
-            pass  # the game went on without the bot, and that line has queued its next turn
+            pass  # another line came first, and it has queued the bot's next turn
         except TableError as problem:
             log.warning("A bot's turn of game %s was not played: %s", self.row.id, problem)
 

@@ -2,7 +2,7 @@
 
 The deal and the first draws are made with the game, from the pages that gave an anchor with the request for it. When the last seat is
 taken and a page has given an anchor with a seat, the first draws are made again, from the anchors of all pages. The deal stays, since
-the invitation shows it. Nobody has acted before that, so a page that leaves stops no game.
+the invitation shows it. No player has acted before that, so a page that leaves stops no game.
 """
 
 from dataclasses import asdict

@@ -17,7 +17,7 @@ class PageChains:
     def give(self, person: str, game_id: str, seat: int, anchor: str) -> OwnChain:
         """Keep the anchor of a seat's page, and return the link of its chain that came last. A repeat changes nothing.
 
-        Nobody can leave a seat once all are taken, so no user uses up the chains of a seat for the next one. Raise `RefusedError` before
+        Players keep their seats once all are taken, so no user uses up the chains of a seat for the next one. Raise `RefusedError` before
         that, after the game, and for a game whose draws can't be verified.
         """
         row, live = self._lines.standing(game_id)

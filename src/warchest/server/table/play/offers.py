@@ -249,7 +249,7 @@ class Offers:
         return Claim(max(0, AWAY_MS - waited), wins=min(live.acted) >= ACTIONS_TO_CLAIM)
 
     def may(self, row: GameRow, live: LiveGame, seat: int, claim: Claim | None) -> list[Right]:
-        """Return the rights that a seat has now in addition to playing. `claim`: its claim, as `claim_over` tells it."""
+        """Return the rights that a seat has now in addition to playing. `claim`: the result of `claim_over`."""
         if live.over or free_seats(row):
             return []
         others = any(other.person not in (None, row.seats[seat].person) for other in row.seats)

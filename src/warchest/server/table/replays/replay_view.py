@@ -53,7 +53,7 @@ class ReplayView:
     imported: ImportNote | None = None
     """The origin of an imported game."""
     commitment: str | None = None
-    """The digest that the draws were promised with, or None where they can't be verified."""
+    """The digest that the draws were promised with, or None if they can't be verified."""
 
     @property
     def setup(self) -> Setup:

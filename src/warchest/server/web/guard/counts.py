@@ -1,4 +1,4 @@
-"""How often something was done, counted in this process and shared with the other processes of a site.
+"""Counters of a process that are shared with the other processes of a site.
 
 Each process keeps all counts in memory, so no request waits for another machine. Ten times a second it reports over the bus
 how much it has added. A limit of a site thus holds to within what happens in a tenth of a second, and while the bus is
@@ -50,13 +50,13 @@ class LimitCounts:
         self._new = Counter()
 
     def counted(self) -> Counter[str]:
-        """Return what has been counted here since the last call, as words for `hear`."""
+        """Return the counts of this process since the last call, by the words that `hear` takes."""
         with self._lock:
             found, self._new = self._new or Counter(), Counter()
         return found
 
     def hear(self, word: str, count: int) -> None:
-        """Count what another process has counted. Raise `ValueError` for a word of no known limit."""
+        """Add a count of another process. Raise `ValueError` for a word of no known limit."""
         limit, _bar, digest = word.rpartition("|")
         self._limiter.hit(parse(limit), digest, cost=min(count, parse(limit).amount))
 
@@ -65,7 +65,7 @@ class SharedCounts:
     """Reports the counts of this process to the others, and adds up theirs."""
 
     def __init__(self, bus: Bus, **counts: LimitCounts) -> None:
-        """`counts`: the counts of this process, each by a name that all processes use."""
+        """`counts`: the counts of this process, by names that all processes use."""
         self._bus = bus
         self._counts = counts
         self._closing = threading.Event()
@@ -75,7 +75,7 @@ class SharedCounts:
         bus.on_wake_up(self._hear)
 
     def open(self) -> None:
-        """Begin to tell, unless there is no other process to hear it."""
+        """Start reporting, if there are other processes."""
         if not self._bus.alone:
             self._thread.start()
 

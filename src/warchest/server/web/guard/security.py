@@ -3,8 +3,8 @@
 * The `Host` must be an address of this machine or one of its names. A foreign page that has pointed its name
 at this machine (DNS rebinding) sends that name and is refused. The framework's list of allowed hosts can't express "any
 IP address, any port".
-* A request that changes something (POST) and the WebSocket must come from our pages, as the headers `Origin` and `Sec-Fetch-Site`
-tell. A browser sends `Sec-Fetch-Site` even when it omits `Origin`.
+* A request that changes something (POST) and the WebSocket must come from our pages: the headers `Origin` and `Sec-Fetch-Site`
+show that. A browser sends `Sec-Fetch-Site` even when it omits `Origin`.
   A program that is no browser sends neither and may POST; it brings no browser's cookies either. The framework's
   CSRF tokens would need a second cookie and a hidden field in each form for the same protection.
 * A request has one length. If it had two, a proxy might believe the other one and take the rest of the body for another client's request.
@@ -16,8 +16,8 @@ stored with the seats that the session holds. A signed-in device has a longer nu
 opens only routes that name one of its scopes (`may`), so never a page or a form of the account. Cookies beside a token are ignored. Other
 values of that header are those of a proxy, and none of ours.
 * If the site is served by https, the cookies have the prefix `__Host-`, so no other host and no insecure page can have set them.
-* Every answer has headers that allow no script or style but ours, no frame, and no request to another server; by https also the header
-that tells browsers to use only https.
+* Every answer has headers that allow no script or style but ours, no frame, and no request to another server; over https also the header
+that makes browsers use only https.
 
 This middleware is outside the framework's, which does not see a request to an unknown address.
 """

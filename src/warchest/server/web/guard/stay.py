@@ -1,8 +1,8 @@
 """The rest of a live connection once it is open.
 
-A connection is opened through a dozen layers. Until the last of them returns, their frames, the headers and the copies of both take 30 KB,
-and a live connection lasts for hours. So its handler only opens it, and leaves the rest with its `Stay`. The outermost layer runs that once
-all others have returned, and then what they have noted for the end of the connection.
+A connection is opened through a dozen layers. While they run, their frames, the headers and the copies of both take 30 KB, and a live
+connection lasts for hours. So the handler only opens the connection and leaves the rest to its `Stay`. The outermost layer runs that after
+all others have returned, and finally the functions that they have noted for the end of the connection.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ log = logging.getLogger("warchest.web")
 
 
 class Stay:
-    """The two directions of a live connection, or of an answer that goes on, and the functions that use them."""
+    """A live connection, or an answer that stays open, with the functions to run on it and at its end."""
 
     __slots__ = (
         "_at",
@@ -57,16 +57,16 @@ class Stay:
         """Whether the site has closed the connection."""
 
     def slow(self, each_second: float, most: float) -> None:
-        """Take no more messages than these from the page: each second, and at once."""
+        """Limit the messages taken from the page: `each_second` on average, `most` at once."""
         self._pace = each_second, most
         self._left, self._at = most, time.monotonic()
 
     def go_on(self, run: Callable[[], Awaitable[None]]) -> None:
-        """Run this in the present language once the connection has been opened. The connection ends with it."""
+        """Call `run`, in the present language, after the connection has been opened. The connection ends when it returns."""
         self._run, self._language = run, language()
 
     def at_end(self, end: Callable[[], Awaitable[None] | None]) -> None:
-        """Call this at the end of the connection, even if it is refused. The last one noted is called first."""
+        """Call `end` at the end of the connection, even if it is refused. The last function noted is called first."""
         self._ends.append(end)
 
     async def next(self) -> str | None:
@@ -82,7 +82,7 @@ class Stay:
                 await self._send(cast(Message, {"type": "websocket.send", "text": text}))
 
     async def push(self, text: str, frame: bytes) -> None:
-        """Send a text whose frame other pages are sent too."""
+        """Send a text whose frame is shared with other pages."""
         if self._push is None:
             await self.send(text)
         else:
@@ -101,11 +101,11 @@ class Stay:
 
     @property
     def goes_on(self) -> bool:
-        """Return whether there is something to be done once the connection is open."""
+        """Return whether the connection stays open after its handler has returned."""
         return self._run is not None
 
     async def last(self) -> None:
-        """Do what is left to be done once the connection is open."""
+        """Call the function that uses the open connection."""
         if self._run is None or self._language is None:
             return
         try:
@@ -118,7 +118,7 @@ class Stay:
             await self.close(FAULT)
 
     async def leave(self) -> None:
-        """Do what was noted for the end."""
+        """Call the functions noted for the end."""
         while self._ends:
             try:
                 left = self._ends.pop()()
@@ -140,7 +140,7 @@ class Stay:
 
 
 class StreamStay(Stay):
-    """An answer that goes on, a line for each text."""
+    """An answer that stays open, with a line for each text."""
 
     __slots__ = ()
 
@@ -171,10 +171,10 @@ def stay_of(scope: Scope) -> Stay:
 
 
 class StayMiddleware:
-    """ASGI middleware, the outermost one: it lets live connections and streams last after `app` has opened them."""
+    """ASGI middleware, the outermost one: it keeps live connections and streams open after `app` has opened them."""
 
     def __init__(self, app: ASGIApp, end: Callable[[], None] = lambda: None) -> None:
-        """`end`: ends the streams, since the server stops. Live connections are ended by the server itself."""
+        """`end`: ends the streams when the server stops. The server itself ends live connections."""
         self._app = app
         self.end = end
 
@@ -201,7 +201,7 @@ class StayMiddleware:
             await stay.leave()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request, whose answer may go on. That to `HEAD` has no body."""
+        """Handle a request. Its answer may stay open, but an answer to `HEAD` has no body."""
         answered = cast(dict[str, Any], scope)
         stay = answered.setdefault("state", {})[STAY] = StreamStay(receive, send)
         try:

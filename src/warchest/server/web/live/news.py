@@ -69,7 +69,7 @@ class ShownText:
     text: str
     has_game: bool = False
     waits: bool = False
-    """whether the game waits for players: its first draws may be made again, so nobody knows its line yet"""
+    """whether the game waits for players: its first draws may be made again, so its line is not final"""
 
     @cached_property
     def frame(self) -> bytes:

@@ -60,7 +60,7 @@ class Relay:
         bus.on_wake_up(self._hear)
 
     def open(self) -> None:
-        """Begin to look."""
+        """Start polling."""
         self._thread.start()
 
     def close(self) -> None:

@@ -1,8 +1,9 @@
-"""The streams of third-party bots: answers that go on, a line of JSON for each piece of news, and a blank line as a sign of life.
+"""The streams of third-party bots: answers that stay open, with a line of JSON for each piece of news and a blank line as a sign of life.
 
-A stream is what a live connection is to a page: the same news (`news`), the same places of a household (`gate`), and the same way to last
-without the layers that opened it (`stay`). A bot has one stream of events, and one for each of its games: a new one ends the one before it,
-which may have died without a trace. A slow reader is sent only the newest state, and one that reads nothing is cut off (`patience`).
+A stream is to a program what a live connection is to a page: it carries the same news (`news`), counts towards the same limit of a
+household (`gate`), and outlives the layers that opened it (`stay`). A bot has one stream of events, and one for each of its games. A new
+stream ends the previous one, which may have died unnoticed. A slow reader is sent only the newest state, and one that reads nothing is cut
+off (`patience`).
 """
 
 import asyncio
@@ -60,7 +61,7 @@ Take = Callable[[], Awaitable[list[str]]]
 
 
 class _OpenedAnswer(ASGIResponse):
-    """The start of an answer that a stay goes on with."""
+    """The headers of a stream. A `StreamStay` sends the rest."""
 
     _should_set_content_length = False
 
@@ -70,7 +71,7 @@ class _OpenedAnswer(ASGIResponse):
 
 
 class OpenedStream(Response[None]):
-    """An answer that a stay goes on with."""
+    """An answer that stays open. A `StreamStay` sends its lines."""
 
     def to_asgi_response(self, app: Any, request: Any, **_options: Any) -> ASGIResponse:
         """Return the start of the answer."""
@@ -233,7 +234,7 @@ def _joined(request: WebRequest, person: str, channel: str, feed: CommitFeed, st
 
 
 async def _require_token(request: WebRequest, accounts: Accounts) -> None:
-    """Raise `NotYourSeatError` if the token was revoked since the request began: the listener would not be told."""
+    """Raise `NotYourSeatError` if the token was revoked since the request started: the listener would not learn of it."""
     signed = signed_of(request)
     if signed is None or not await sync_to_thread(accounts.is_signed_in, signed.digest):
         raise NotYourSeatError(_("This token is wrong, or no longer valid."))

@@ -71,7 +71,7 @@ def _failing(status: int, body: bytes) -> tuple[str, ...]:
 def _get(url: str) -> tuple[int, bytes]:
     """Return the status and the body of an answer. Raises `OSError` where there is none, and `ValueError` for no address."""
     if urlsplit(url).scheme not in ("http", "https"):
-        raise ValueError("it does not begin with http:// or https://")
+        raise ValueError("it does not start with http:// or https://")
     try:
         with urllib.request.urlopen(url, timeout=SECONDS) as answer:
             return answer.status, answer.read(100_000)

@@ -1,4 +1,4 @@
-"""The forms of the account page about third-party bots: to become one, to make its tokens, and to let bots challenge the user.
+"""The forms of the account page about third-party bots: to become one, to make its tokens, and to allow challenges by bots.
 
 They need a browser that is signed in: a token opens none of them.
 """
@@ -172,7 +172,7 @@ def _shown(accounts: Accounts, signed: Signed, data: TokenForm, token: str) -> d
 
 @form_post("/account/bots-ask", guards=[limited(ACTIONS)])
 def let_ask(request: WebRequest, accounts: TheAccounts, data: URLEncodedBody[AskForm]) -> Redirect:
-    """Let bots challenge the user, or no longer."""
+    """Allow or refuse challenges by bots."""
     signed = account_of(request)
     if signed is not None:
         accounts.let_bots_ask(signed.account or "", asks=bool(data.asks))

@@ -113,7 +113,7 @@ class PairingTold(msgspec.Struct):
     other: str | None
     """the name of the opponent; null for a bye"""
     result: PairingResult | None
-    """the result for the first player; null as long as the game goes on, and in a duplicate until all games of the round are over"""
+    """the result for the first player; null until the game is over, and in a duplicate until all games of the round are over"""
     game: str | None
     """the address of the game; null if there is none, and in a duplicate until all games of the round are over"""
     deadline: int | None
@@ -137,7 +137,7 @@ class TournamentTold(msgspec.Struct):
     starts: int | None
     """when it starts or has started, in milliseconds since 1970; null until its organizer starts it"""
     next_round: int | None = None
-    """when the next round starts, in milliseconds since 1970; null where that depends on games that go on"""
+    """when the next round starts, in milliseconds since 1970; null if that depends on unfinished games"""
     standings: list[RankTold] = []
     pairings: list[PairingTold] = []
 

@@ -50,7 +50,7 @@ class Welcome:
     def __init__(self, restraints: Restraints) -> None:
         self.restraints = restraints
         self.turned_away: Callable[[Household], None] = lambda _home: None
-        """Is told of each household of a banned user, in the loop's thread."""
+        """Is called with each household of a banned user, in the loop's thread."""
         self._homes: TTLCache[str, Household] = TTLCache(REMEMBERED, FOR_SECONDS)
         self._lock = threading.Lock()
         self._sockets: set[_OpenConnection] = set()
