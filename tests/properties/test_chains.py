@@ -1,4 +1,4 @@
-"""No chain of triggers is too long: the frames that wait are put together, and the game goes on as with more room."""
+"""No chain of triggers is too long: the frames that wait are put together, and the game continues as with more room."""
 
 import subprocess
 import sys

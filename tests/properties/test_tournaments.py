@@ -94,7 +94,7 @@ def test_leaving_and_coming_back_gains_no_points(entrants: int, seed: int) -> No
 
 @given(entrants=st.integers(2, 24), seed=st.integers(0, 2**32))
 def test_a_knock_out_has_one_winner(entrants: int, seed: int) -> None:
-    """Given a knock-out, when all of its rounds are over, then at most one entrant is left, and has the first place alone."""
+    """Given a knock-out, when all of its rounds are over, then at most one entrant is left, and does not share the first place."""
     *_before, end = played_out("knock-out", entrants, 1, seed)
     final = [met for met in end.pairings if met.round == end.rounds]
     assert len(final) <= 1

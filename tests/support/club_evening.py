@@ -2,7 +2,7 @@
 
 Eleven players and a bot play the rounds of a Swiss, and a twelfth browser follows it without playing. Each browser does over the network
 what its pages do: it opens the pages, looks at the tournament every few seconds, plays over a live connection with a clock, writes a line
-in the chat now and then, and watches another table until its next game. Nobody helps a round along. It prints the server's processor
+in the chat now and then, and watches another table until its next game. No host helps a round along. It prints the server's processor
 time and how long an action takes. Players think for a short time, so an evening takes minutes; the cost of an action is the same.
 """
 

@@ -1,7 +1,7 @@
 """Print what verifiable draws cost a game: `python -m tests.support.cost_of_draws --games 40`.
 
 The actions of random games are played again as the table plays them (`play_action`): with the generator of the game, with draw events, and
-with draw events and a link of each seat's page. The first is told the coins of the second, so that both play the same game. The figures are
+with draw events and a link of each seat's page. The first is given the coins of the second, so both play the same game. The figures are
 medians of all games, in processor time.
 """
 
@@ -30,7 +30,7 @@ Actions = list[tuple[int, list[int]]]
 
 
 class Told(Rng):
-    """The generator of a game, which draws and then gives the bits that it was told."""
+    """The generator of a game, which draws and then returns the bits that it was given."""
 
     def __init__(self, bits: Iterator[int]) -> None:
         super().__init__(KEY)

@@ -1,6 +1,6 @@
 """The memory of open streams of bots: `python -m tests.support.cost_of_streams` prints what each 100 of them add to a real server.
 
-The first ones use memory that the server has held since the accounts were made, so the last ones tell more.
+The first ones use memory that the server has held since the accounts were made, so the last ones are more telling.
 """
 
 import contextlib

@@ -1,4 +1,4 @@
-"""A judge of notices: it is told what happens in the games and what every receiver gets, and finds all that is missing, doubled or late.
+"""A judge of notices: it follows the games and all receivers, and finds all that is missing, doubled or late.
 
 It knows the promises to users and none of the code that keeps them. A reason for a notice arises at a time and ends at a time. A message
 is right if it has all reasons that its receiver waits for and no others, so each is sent once, and never after its end.
@@ -102,7 +102,7 @@ class Reason:
 
     @property
     def waits(self) -> bool:
-        """Whether a game waits for its user. Nobody is disturbed by such a thing on a holiday."""
+        """Whether a game waits for its user. Such a notice disturbs no user on vacation."""
         return self.kind != "over"
 
     @property

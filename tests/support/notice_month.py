@@ -1,6 +1,6 @@
 """A month of notices in minutes, with the clock set forward: `python -m tests.support.notice_month --accounts 200 --days 30`.
 
-Accounts play games by correspondence, challenge and invite each other, offer draws and takebacks, go on holiday, or just stay away.
+Accounts play games by correspondence, challenge and invite each other, offer draws and takebacks, take a vacation, or just stay away.
 Their notices leave through the real sender to real receivers (`notice_receivers`). Some of these can't be reached for a time, and one
 never. The judge (`notice_judge`) hears what happens and what arrives. The time jumps to whatever is due next.
 
@@ -201,7 +201,7 @@ class Town:
         self._follow()
 
     def _arrive(self) -> None:
-        """Drop flags and send what is due, and tell the judge what has arrived."""
+        """Drop flags and send what is due, and report to the judge what has arrived."""
         if self._next(DEADLINE) <= self.time.ms:
             self._keeper.tick()
             self._follow()
@@ -211,7 +211,7 @@ class Town:
     # What happens in the games, for the judge
 
     def _follow(self) -> None:
-        """Tell the judge what the changed games mean for their players."""
+        """Report to the judge what the changed games mean for their players."""
         while self._changed:
             game = self._changed.pop()
             row, live = self.table.standing(game)
@@ -290,7 +290,7 @@ class Town:
     # What the players do
 
     def _live(self, person: str) -> None:
-        """Now and then a user looks for another game, looks at the news, or goes on holiday."""
+        """Now and then a user looks for another game, looks at the news, or takes a vacation."""
         self.after(self.some(4 * HOUR, 16 * HOUR), lambda: self._live(person))
         [[row_count]] = self._store.read(lambda connection: OPEN_GAMES.rows(connection, person=person))
         what = self.chance.random()
@@ -303,7 +303,7 @@ class Town:
             self._begin(person, [other for other in self.users if other != person])
 
     def _begin(self, person: str, others: list[str]) -> None:
-        """Begin a game in one of the ways."""
+        """Start a game in one of the ways."""
         clock, way = self.chance.choice(CLOCKS), self.chance.random()
         other = self.chance.choice(others)
         if way < 0.35:
@@ -362,7 +362,7 @@ class Town:
                 self.judge.arises(self.users[guest], "rematch", after, text)
 
     def _go(self, person: str) -> None:
-        """Go on holiday, and perhaps come back early."""
+        """Take a vacation, and perhaps come back early."""
         days = self.chance.choice([1, 2, 5])
         now = self.time.ms
         self.table.clockwork.take_holiday(person, days)
@@ -417,7 +417,7 @@ class Town:
         self.table.submit(person, game, seat, secrets.token_urlsafe(6), live.seq, ids)
 
     def _offer(self, person: str, row: GameRow, live: LiveGame, seat: int, kind: Any) -> None:
-        """Offer something that nobody else in the game has offered, and let the others answer."""
+        """Make an offer that no other player of the game has made, and have the others answer."""
         if any(one[:2] == (row.id, kind) for one in self._asked):
             return
         try:

@@ -16,7 +16,7 @@ FEW = 8
 
 
 def require_sound(tourney: Tourney, found: Sequence[Pairing]) -> None:
-    """Require what holds in every format: nobody twice in a round, nobody twice against the same opponent, no game for the absent."""
+    """Require what holds in every format: each entrant once in a round and once against an opponent, and no game for the absent."""
     here = {one.number for one in tourney.entrants if one.here}
     seen = [number for met in found for number in (met.one, met.other) if number is not None]
     assert len(seen) == len({*seen}), "an entrant has two pairings in one round"
@@ -49,7 +49,7 @@ def require_swiss(tourney: Tourney, found: Sequence[Pairing]) -> None:
 
 
 def points_of(tourney: Tourney, number: int, bye: float = 1.0) -> float:
-    """Return the points of an entrant. A game that goes on counts as a draw."""
+    """Return the points of an entrant. An unfinished game counts as a draw."""
     total = 0.0
     for met in tourney.pairings:
         if met.one == number:

@@ -134,7 +134,7 @@ class PlainLite:
         return self
 
     def _is_dead(self) -> bool:
-        """Whether nobody can ever take a zone or win otherwise, as far as coins decide it: no unit is ever walled in here."""
+        """Whether no side can ever take a zone or win otherwise, as far as coins decide it: no unit is ever walled in here."""
         for seat in (0, 1):
             coins = self.hand[seat] + self.bag[seat] + self.stock[seat] + self.discard[seat]
             coins[ROYAL] = 0

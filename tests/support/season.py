@@ -1,7 +1,7 @@
 """A season of tournaments on a real site whose processes are killed while they lead: `python -m tests.support.season --kills 12`.
 
 The players take part in several tournaments at once and play over HTTP, at random. A process is killed (SIGKILL) while it holds the lease
-of a tournament: on PostgreSQL the other process goes on, and on SQLite a new one does. At the end a second program (`pairing_judge`)
+of a tournament: on PostgreSQL the other process takes over, and on SQLite a new one does. At the end a second program (`pairing_judge`)
 judges all rounds, and counts the standings from the logs of the games.
 """
 
@@ -306,7 +306,7 @@ class Season:
             over.wait(0.02 if self.site.on == "postgresql" else 0.001)
 
     def _step(self, ids: list[str]) -> bool:
-        """Play an action of each game that goes on. Return whether these tournaments are over."""
+        """Play an action of each unfinished game. Return whether these tournaments are over."""
         courses = self.site.courses(ids)
         for course in courses:
             members = {one.number: self._by_name.get(one.name) for one in course.entrants}

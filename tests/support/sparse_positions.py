@@ -1,7 +1,7 @@
 """Sparse positions, to compare the dead position of the rules with play, and with an exhaustive search.
 
 ``python -m tests.support.sparse_positions 100000`` compares that many positions and prints what it found. It writes after every hundred
-how far it is, and goes on from there when it is started again; a counterexample ends it.
+how far it is, and continues from there after a restart; a counterexample ends it.
 """
 
 import random

@@ -18,7 +18,7 @@ CHOICES = """async (verb) => {
 def open_hint(page: Page, why: str = LONG_REASON, *, equal: bool = False, verb: str | None = None) -> None:
     """Open the hint in a game that was created with hints, on the user's turn. Every choice has the same reason.
 
-    `equal`: the search can't tell the others from the first one. `verb`: the kind of all choices.
+    `equal`: the others are as good as the first one. `verb`: the kind of all choices.
     """
     seq, ids = page.evaluate(CHOICES, verb)
     choices = [

@@ -78,7 +78,7 @@ def test_nothing_lies_over_anything_and_nothing_is_cut(
 
 
 def test_on_a_slow_phone_nothing_moves_after_the_first_paint(small_phone: Page) -> None:
-    """Given a processor and a line of a slow phone, when the page loads and its rows are fetched anew, then it stays as it was painted."""
+    """Given a processor and a line of a slow phone, when the page loads and its rows are fetched again, then it stays as it was painted."""
     session = small_phone.context.new_cdp_session(small_phone)
     session.send("Network.enable")
     line = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 90_000}

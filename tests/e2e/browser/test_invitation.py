@@ -97,7 +97,7 @@ def test_the_host_plays_a_bot_while_waiting_and_goes_to_the_friend_with_one_pres
     url = desk.request.post("/api/games", data=TWO).json()["url"]
     desk.goto(url)
     shown_link(desk, "Ada")
-    # Given a game against a bot, begun from the invitation
+    # Given a game against a bot, started from the invitation
     desk.get_by_role("button", name="Play a bot while you wait").click()
     desk.wait_for_url("**waits=*")
     settled(desk)

@@ -101,7 +101,7 @@ class AtTable:
 
     @property
     def seq(self) -> int:
-        """The number of the last line, as the server has it."""
+        """The number of the last line on the server."""
         return int(self.other.fetch(None)["seq"])
 
     def is_shown(self) -> None:

@@ -39,7 +39,7 @@ def pair(browser: Browser, server: Running) -> Iterator[tuple[Page, Page]]:
 
 
 def played(one: Page, other: Page) -> Party:
-    """A rated game in which each side has passed three times, so that its second round begins."""
+    """A rated game in which each side has passed three times, so its second round starts."""
     party = begun((one, other), setup="random", rated=True, clock=CLOCK)
     while party.public()["view"]["round"] < 2:
         party.passes()

@@ -57,7 +57,7 @@ def test_the_page_and_the_catalogue_find_the_same_texts(tmp_path: Path) -> None:
     (tmp_path / "client").symlink_to(ROOT / "client")
     built = json.loads(PAGE_TEXTS.read_text(encoding="utf-8"))
     assert {text for one in built for text in forms(one)} == texts(tmp_path), (
-        "`.venv/bin/python -m scripts.bundle` builds the page's list of texts anew"
+        "`.venv/bin/python -m scripts.bundle` builds the page's list of texts again"
     )
 
 

@@ -1,4 +1,4 @@
-"""Translators are told what stands for each placeholder, and where each short text is shown."""
+"""Translators see what each placeholder stands for, and where each short text is shown."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from scripts.schema import DOCUMENTS, ROOT, SCHEMA, SENT, TYPES, book_of, genera
 @pytest.mark.parametrize("file", [SCHEMA, TYPES, *DOCUMENTS], ids=str)
 def test_what_is_made_of_the_types_is_up_to_date(file: Path) -> None:
     committed = (ROOT / file).read_text(encoding="utf-8")
-    assert committed == generated()[file], "`.venv/bin/python -m scripts.schema` writes it anew"
+    assert committed == generated()[file], "`.venv/bin/python -m scripts.schema` writes it again"
 
 
 def test_every_type_has_a_table_in_the_document_of_the_wire() -> None:

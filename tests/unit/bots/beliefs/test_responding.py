@@ -1,4 +1,4 @@
-"""Beliefs that respond to play: what a player leaves undone tells of its hand, and a player that bluffs stays possible."""
+"""Beliefs that respond to play: what a player leaves undone shows something of its hand, and a player that bluffs stays possible."""
 
 from collections.abc import Iterator
 from math import isclose, log2

@@ -113,7 +113,7 @@ def test_a_row_holds_the_decision_and_the_view_of_its_seat(kind: str, tmp_path: 
 
 
 def test_a_view_is_the_same_in_every_world_that_its_seat_thinks_possible() -> None:
-    """Given two positions that a seat can't tell apart, when it decides, then its rows are equal, and only the truth differs."""
+    """Given two positions that are the same for a seat, when it decides, then its rows are equal, and only the truth differs."""
     luck = random.Random(1)
     compared = differing = 0
     for number in range(12):
@@ -295,7 +295,7 @@ def test_parts_of_a_file_are_its_games_in_order(tmp_path: Path) -> None:
 
 
 def test_a_killed_run_loses_at_most_its_shards_in_progress_and_writes_nothing_twice(tmp_path: Path) -> None:
-    """Given a run that is killed after some shards, when it is started again, then all files are those of a run that was left alone."""
+    """Given a run that is killed after some shards, when it is started again, then its files are those of a run without a stop."""
     folder, asked = tmp_path / "set", ["random", "squire", "--games", "24", "--shard", "2", "--processes", "2"]
     with subprocess.Popen([sys.executable, "-m", "warchest.cli", "dataset", str(folder), *asked]) as run:
         try:

@@ -1,4 +1,4 @@
-"""A bot's events: a look that knows the last one finds the same, without reading the games that were told of again."""
+"""A bot's events: a request that knows the previous one finds the same, without reading the known games again."""
 
 import random
 from collections.abc import Iterator

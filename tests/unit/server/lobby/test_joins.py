@@ -210,7 +210,7 @@ def test_few_games_wait_for_one_player_from_one_maker_and_from_one_household(lob
 
 
 def test_a_table_is_open_again_when_the_joined_player_leaves_without_acting(lobby: Lobby, table: Table) -> None:
-    """Given a joined player who breaks the game off first, the table is in the lobby again, dealt anew, with the maker at its seat."""
+    """Given a joined player who breaks the game off first, the table is in the lobby again, with a new deal and its maker."""
     told: list[int] = []
     [game] = tables(lobby, table, 1)
     lobby.join(IMRE, game)

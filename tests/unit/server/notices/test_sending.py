@@ -467,7 +467,7 @@ def test_notices_leave_although_an_action_never_ends(post: Post) -> None:
 
 
 def sent_turn(post: Post, person: str) -> str:
-    """Let a user's turn be sent after its delay, and return the tag of the message."""
+    """Send a user's turn after its delay, and return the tag of the message."""
     post.company.time.pass_by(DELAY_MS)
     post.sender.send_due()
     [tag] = [notice.tag for target, notice in post.inbox.got if target.person == person]

@@ -139,7 +139,7 @@ def test_a_game_between_opponents_of_one_household_is_not_rated(club: Club) -> N
 def test_a_bot_plays_no_rated_game_with_its_owner_or_the_owner_s_other_bots(
     club: Club, owners: dict[str, str | None], reason: str | None
 ) -> None:
-    """Given bots with these owners, in households of their own, then a game between relatives, or of a bot of nobody, is not rated."""
+    """Given bots with these owners, in households of their own, then a game between relatives, or of an ownerless bot, is not rated."""
     for bot, owner in owners.items():
         values = {"name": badged(bot), "owner": owner and f"account of {owner}"}
         change = update(accounts).where(accounts.c.holder == bot).values(values)

@@ -146,7 +146,7 @@ def test_games_with_a_shared_key_draw_the_same_and_promise_nothing(table: Table)
 
 
 def test_a_game_without_a_promise_draws_as_in_older_releases(table: Table) -> None:
-    """Given a game as older releases wrote it, with a key but no promise, when it goes on, then its key alone makes the draws."""
+    """Given a game as older releases wrote it, with a key but no promise, when it continues, then only its key makes the draws."""
     row, _start, live = table.prepared(SCREEN, seats_of(SCREEN, "ada"))
     row = replace(row, key=b"k" * 32, commitment=None)
     live = LiveGame.begun(Game(live.game.setup, b"k" * 32), table.now(), None)

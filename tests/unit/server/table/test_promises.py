@@ -166,7 +166,7 @@ def test_another_process_and_a_restart_keep_the_promise(table: Table, place: Pat
 
 
 def test_promises_leave_nothing_behind(table: Table) -> None:
-    """Given many promises that no game uses, the server has no more rows than before, so nobody can fill its disk with them."""
+    """Given many promises that no game uses, the server has no more rows than before, so no client can fill its disk with them."""
 
     def rows() -> int:
         counts = (select(func.count()).select_from(one) for one in metadata.sorted_tables)
@@ -372,7 +372,7 @@ def test_a_seat_that_is_lost_to_another_leaves_no_anchor(table: Table) -> None:
 def test_a_game_whose_last_seat_is_taken_meanwhile_is_not_withdrawn(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    """Given a maker who leaves or takes a challenge back, when another player takes the last seat first, then the game goes on."""
+    """Given a maker who leaves or takes a challenge back, when another player takes the last seat first, then the game continues."""
     _digest, given = opened_by(table, "ada")
     game = (
         table.create("ada", BY_LINK, given)

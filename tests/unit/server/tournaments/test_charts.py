@@ -23,7 +23,7 @@ def drawn(result: PairingResult | None) -> list[Pairing]:
 
 
 def test_those_who_are_equal_in_everything_share_the_first_place() -> None:
-    """Given two winners of a first round, when the tournament is over, then both have won; while it runs, nobody has."""
+    """Given two winners of a first round, when the tournament is over, then both have won; while it runs, there is no winner."""
     over = course("swiss", "over", 4, 1, *drawn("win"))
     assert winners(over) == [1, 2]
     assert winners(course("swiss", "running", 4, 1, *drawn("win"))) == []
@@ -31,7 +31,7 @@ def test_those_who_are_equal_in_everything_share_the_first_place() -> None:
 
 
 def test_a_held_round_has_no_winner_and_no_sign() -> None:
-    """Given a duplicate in which one game goes on, then neither the winners nor the cross table has the result of the other."""
+    """Given a duplicate with one unfinished game, then neither the winners nor the cross table has the result of the other."""
     held = course("duplicate", "over", 4, 1, *drawn(None))
     assert held.held == {1}
     assert winners(held) == []
@@ -70,7 +70,7 @@ def test_a_cross_table_has_each_result_from_both_sides() -> None:
 
 
 def test_nobody_comes_back_who_could_not_play() -> None:
-    """Given a knock-out, then a loser is out of it, the one with a bye is not, and after the last pairing nobody can come back."""
+    """Given a knock-out, then a loser is out of it, the one with a bye is not, and after the last pairing no player can come back."""
     first = [Pairing(1, 1, 1, None, "bye"), Pairing(1, 2, 3, 2, "win")]
     running = course("knock-out", "running", 3, 2, *first)
     assert [running.closed(one) for one in running.entrants] == [None, "You are out of this knock-out.", None]

@@ -36,7 +36,7 @@ def six(tmp_path: Path) -> Iterator[Evening]:
 
 
 def finish_without(evening: Evening, id_: str, *left: str) -> None:
-    """End the games that go on, but not these."""
+    """End all unfinished games but these."""
     for game in evening.open_games(id_):
         if game not in left:
             evening.finish(game)
@@ -86,7 +86,7 @@ def test_all_tables_of_a_round_have_the_same_luck_and_rounds_differ(six: Evening
 
 
 def test_a_table_is_hidden_until_the_last_one_of_its_round_is_over(six: Evening) -> None:
-    """Given a finished table while another one goes on, then only its players see it, with their coins only; later all see all."""
+    """Given a finished table while another is still playing, then only its players see it, with their coins only; later all see all."""
     id_ = six.announced("duplicate", rounds=1)
     over, _second, last = six.open_games(id_)
     finish_without(six, id_, last)
@@ -115,7 +115,7 @@ def test_a_table_is_hidden_until_the_last_one_of_its_round_is_over(six: Evening)
 
 
 def test_a_profile_shows_nothing_of_a_table_before_its_round_is_shown(six: Evening) -> None:
-    """Given a finished table of a round that goes on, then neither the lists nor the totals of profiles have it, and later they do."""
+    """Given a finished table of an unfinished round, then neither the lists nor the totals of profiles have it, and later they do."""
     id_ = six.announced("duplicate", rounds=1)
     over, _second, last = six.open_games(id_)
     people = Accounts(six.club.store)
@@ -167,7 +167,7 @@ def test_the_games_of_a_round_are_rated_when_it_is_shown(tmp_path: Path, form: s
 
 
 def test_a_game_that_its_host_removes_before_the_round_is_shown_is_never_rated(six: Evening) -> None:
-    """Given a finished table of a rated duplicate, when a host removes it while the round goes on, then only the others are rated."""
+    """Given a finished table of a rated duplicate, when a host removes it during the round, then only the others are rated."""
     id_ = six.announced("duplicate", rounds=1, rated=True)
     tables = six.open_games(id_)
     finish_without(six, id_, tables[2])
@@ -222,7 +222,7 @@ def test_tables_of_a_last_round_that_could_not_be_rated_are_rated_soon_after(
 
 
 def test_a_round_counts_when_its_last_table_is_over(six: Evening) -> None:
-    """Given finished tables while another one goes on, then no table shows a result and nobody has points; later all do."""
+    """Given finished tables while another is still playing, then no table shows a result and no player has points; later all do."""
     id_ = six.announced("duplicate", rounds=1)
     last = six.open_games(id_)[-1]
     finish_without(six, id_, last)
@@ -306,7 +306,7 @@ def test_games_of_other_formats_are_shown_at_once(six: Evening) -> None:
 
 
 def test_a_duplicate_needs_four_players(six: Evening) -> None:
-    """Given a duplicate of three players, when it is started, then that is refused: nobody could be compared."""
+    """Given a duplicate of three players, when it is started, then that is refused: no players could be compared."""
     id_ = six.tournaments.create(HOST, NewTournament("Evening", "duplicate", LiveClock(10)))
     for person in six.people[:3]:
         six.tournaments.join(person, id_)

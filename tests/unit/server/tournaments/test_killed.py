@@ -1,4 +1,4 @@
-"""A process that leads a tournament is killed between pairing a round and making its games, and another one goes on."""
+"""A process that leads a tournament is killed between pairing a round and making its games, and another one takes over."""
 
 import signal
 import subprocess

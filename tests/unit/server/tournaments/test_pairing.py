@@ -22,7 +22,7 @@ def test_six_entrants_meet_by_the_table_of_fide() -> None:
 
 @pytest.mark.parametrize("size", [2, 4, 8, 14, 64])
 def test_everyone_meets_everyone_once(size: int) -> None:
-    """Given an even number of entrants, then each pair meets once, and nobody has a side more than once more often than the other."""
+    """Given an even number of entrants, then each pair meets once, and no entrant has a side more than once more often than the other."""
     pairs = [pair for number in range(1, size) for pair in berger(size, number)]
     assert len({frozenset(pair) for pair in pairs}) == len(pairs) == size * (size - 1) // 2
     for number in range(1, size + 1):
@@ -66,7 +66,7 @@ def test_an_entrant_who_has_left_a_round_robin_loses_by_default() -> None:
 
 
 def test_the_strongest_entrants_of_a_knock_out_get_the_byes() -> None:
-    """Given five entrants, then the first three have no opponent in the first round, and the winners go on by the bracket."""
+    """Given five entrants, then the first three have no opponent in the first round, and the winners advance by the bracket."""
     first = next_round(tourney(5, rounds=3), "knock-out")
     assert sorted(met.one for met in first if met.result == "bye") == [1, 2, 3]
     played = [met if met.result else met._replace(result="draw") for met in first]
@@ -102,7 +102,7 @@ def test_buchholz_decides_between_those_who_have_not_met() -> None:
 
 
 def test_a_duplicate_compares_those_on_the_same_side() -> None:
-    """Given three tables with the same coins, then one who wins alone on a side gets all points, and those who draw level share."""
+    """Given three tables with the same coins, then the only winner on a side gets all points, and those who draw level share."""
     met = (Pairing(1, 1, 1, 2, "win"), Pairing(1, 2, 3, 4, "loss"), Pairing(1, 3, 5, 6, "loss"))
     points = {one.number: one.points for one in standings(tourney(6, *met, rounds=1), "duplicate")}
     assert points == {1: 1, 3: 0.25, 5: 0.25, 2: 0, 4: 0.75, 6: 0.75}

@@ -85,7 +85,7 @@ class Evening:
         return course
 
     def open_games(self, id_: str) -> list[str]:
-        """Return the games that go on."""
+        """Return the unfinished games."""
         return [row.game for row in self.course(id_).rows if row.pairing.result is None and row.game is not None]
 
     def finish(self, game: str) -> None:
@@ -107,7 +107,7 @@ class Evening:
         self.lead()
 
     def pass_by(self, ms: int) -> None:
-        """Let time pass, with the deadlines of games that fall in it."""
+        """Advance the time, and apply the deadlines of games within it."""
         self.club.time.pass_by(ms)
         for game in self.club.store.take_due(self.club.time(), self.club.time() + LEASE_MS, 100):
             self.table.clockwork.look_at(game, due=True)
@@ -206,7 +206,7 @@ def test_a_running_game_has_the_seat_to_act_and_the_end_of_its_time(four: Evenin
 
 
 def test_a_weekly_round_starts_although_games_go_on(four: Evening) -> None:
-    """Given a round a week, when a week has passed, then the next round starts, and the games of the first go on."""
+    """Given a round a week, when a week has passed, then the next round starts, and the games of the first continue."""
     id_ = four.announced("round-robin", weekly=True, clock=DaysClock(14))
     begun = four.club.time()
     four.club.time.pass_by(DAY)
@@ -394,7 +394,7 @@ def test_one_organizer_has_few_tournaments_at_once(four: Evening) -> None:
 
 
 def test_a_tournament_without_players_is_called_off_at_its_start(four: Evening) -> None:
-    """Given a tournament with a time, when it comes and nobody has joined, then the tournament is called off."""
+    """Given a tournament with a time, when it comes and no player has joined, then the tournament is called off."""
     starts = four.club.time() + DAY
     id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10), starts=starts))
     four.lead()

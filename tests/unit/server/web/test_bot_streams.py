@@ -1,4 +1,4 @@
-"""The streams of third-party bots: what they tell, when they end, and what they cost."""
+"""The streams of third-party bots: their content, their end and their cost."""
 
 import json
 import random
@@ -191,7 +191,7 @@ def test_a_line_that_is_too_long_is_refused(bot: ThirdParty) -> None:
 
 
 def test_a_program_that_reads_nothing_is_sent_little(bot: ThirdParty, player: httpx.Client) -> None:
-    """The server keeps the newest state only, however much there is to tell."""
+    """The server keeps only the newest state, however much happens."""
     game, seat = begun(bot, player)
     host, port = bot.server.host.split(":")
     with socket.create_connection((host, int(port))) as line:

@@ -43,7 +43,7 @@ def test_a_look_at_the_game_is_a_look_at_its_news(two: list[httpx.Client]) -> No
 
 
 def test_open_pages_elsewhere_hear_that_the_list_has_changed(server: Running, two: list[httpx.Client]) -> None:
-    """Given a page of the lobby, when a game starts and waits for its user, then the page is told to count anew."""
+    """Given a page of the lobby, when a game starts and waits for its user, then the page is asked to count again."""
     for client in two:
         client.get("/")
     cookies = ["; ".join(f"{name}={value}" for name, value in client.cookies.items()) for client in two]

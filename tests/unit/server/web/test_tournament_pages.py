@@ -201,7 +201,7 @@ def loser_names(found: dict[str, Any]) -> list[str]:
 
 @pytest.mark.slow
 def test_a_held_round_says_when_its_results_are_shown(server: Running) -> None:
-    """Given a duplicate of one round, when a table is over and another goes on, then the page names no winner and says when it will."""
+    """Given a duplicate of one round, when one of two tables is over, then the page names no winner and says when it will."""
     url, players = club(server, "duplicate", 4, rounds=1)
     players[0][0].post(f"/api{url}", json={"act": "start"})
     wait_until(lambda: all(game_of(player, url) for player, _name in players))

@@ -1,4 +1,4 @@
-"""The finished games of a site become texts that name nobody."""
+"""The finished games of a site become texts that name no player."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.compiled
 
 
 def test_finished_games_have_numbers_for_names_and_no_day_or_seed(tmp_path: Path) -> None:
-    """Given two finished games of a named user and one that goes on, then two texts are the same games with nobody's name, day or seed."""
+    """Given two finished games of a named user and one in progress, then two texts are the same games without names, day or seed."""
     store = Store(tmp_path)
     table = Table(store)
     for number in range(3):
@@ -46,7 +46,7 @@ def test_finished_games_have_numbers_for_names_and_no_day_or_seed(tmp_path: Path
 
 
 def test_games_that_only_their_players_may_see_are_left_out(tmp_path: Path) -> None:
-    """Given finished games of a round of a duplicate that goes on, then they are in no data set."""
+    """Given finished games of an unfinished round of a duplicate, then they are in no data set."""
     evening = Evening(tmp_path, 4)
     over, last = evening.open_games(evening.announced("duplicate", rounds=1))
     evening.finish(over)
