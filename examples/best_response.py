@@ -76,7 +76,7 @@ def main(arguments=None):
     """Train a net to beat a bot."""
     parser = options(__doc__)
     parser.add_argument("bot", help="the bot to beat, such as squire or ismcts:iterations=300")
-    parser.add_argument("--begin", type=Path, help="the net to begin with, kept by ppo.py")
+    parser.add_argument("--begin", type=Path, help="the net to start with, kept by ppo.py")
     parser.add_argument("--side-by-side", type=at_least(1), default=32, help="the games at once")
     given = parser.parse_args(arguments)
     games = OneSeat(given.bot, given.side_by_side, f"reply {given.seed}")

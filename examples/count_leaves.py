@@ -1,4 +1,4 @@
-"""Does my program know the same rules? In how many ways can a game go on for some plies? And how fast is that counted?
+"""Does my program know the same rules? In how many ways can a game continue for some plies? And how fast is that counted?
 
     python examples/count_leaves.py --depth 4
     python examples/count_leaves.py --boxes base,siege --seed 7 --depth 3 --split
@@ -24,7 +24,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--boxes", default="base", help="with commas between")
     parser.add_argument("--seed", default="leaves")
-    parser.add_argument("--position", help="the line of a position to count from, in the place of a new game")
+    parser.add_argument("--position", help="the line of a position to count from, instead of a new game")
     parser.add_argument("--depth", type=at_least(0), default=3)
     parser.add_argument("--split", action="store_true", help="behind each first ply")
     given = parser.parse_args(arguments)

@@ -35,7 +35,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("out", type=Path)
     parser.add_argument("--game", type=Path, help="the text of a game")
-    parser.add_argument("--at", type=at_least(0), help="the number of decisions and draws of it, in the place of all")
+    parser.add_argument("--at", type=at_least(0), help="the number of its decisions and draws to play, instead of all")
     parser.add_argument("--position", help="the line of a position")
     parser.add_argument("--from-side", choices=["A", "B"], default="B", help="the side at the lower edge")
     parser.add_argument("--dark", action="store_true")

@@ -349,7 +349,7 @@ def main(arguments=None):
     if not given.iterations:
         return
     game = Unfolded(setup)
-    print(f"{len(game.begun)} games that begin with nothing hidden, {game.nodes():,} nodes", flush=True)
+    print(f"{len(game.begun)} games that start with nothing hidden, {game.nodes():,} nodes", flush=True)
     strategies, value = solve(game, given.iterations)
     replies = [reply_value(game, strategies, seat) for seat in range(2)]
     print(f"The first seat wins {value:+.4f} a game in the equilibrium.")

@@ -277,7 +277,7 @@ def learn(net, play, look, title, given):
     """Train the net until its time is over, and test it now and then. Return the last row of the log.
 
     ``look``: returns the points and games of a net against each bot. ``title``: that of the picture. ``given``: the options below. Net, log
-    and picture are kept in a folder, and the same call goes on there.
+    and picture are kept in a folder, and the same call continues there.
     """
     given.out.mkdir(parents=True, exist_ok=True)
     kept, logged = given.out / "net.npz", given.out / "log.jsonl"
@@ -328,7 +328,7 @@ def main(arguments=None):
     parser.add_argument("--bots", default="random,page", help="the bots to play against at a look")
     given = parser.parse_args(arguments)
     began = given.out / "log.jsonl"
-    seed = f"{given.seed} {len(began.read_text()) if began.exists() else 0}"  # a run that goes on plays other games
+    seed = f"{given.seed} {len(began.read_text()) if began.exists() else 0}"  # a continued run plays other games
     games = Games(GAMES, SETUP, seed=seed, cap=CAP, turned=True, observations=True)
 
     def look(net):

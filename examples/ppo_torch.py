@@ -1,7 +1,7 @@
 """Proximal policy optimisation in PyTorch by self-play: a net learns War Chest, with dealt armies or those of the first game.
 
     python examples/ppo_torch.py --minutes 60 --out build/ppo-torch                 # the same command continues where it stopped
-    python examples/ppo_torch.py --minutes 60 --games-of base --out build/ppo-base  # armies are dealt anew for each game
+    python examples/ppo_torch.py --minutes 60 --games-of base --out build/ppo-base  # with new armies for each game
 
 `warchest.lab.vector.selfplay.SelfPlay` plays the games. It gives each seat its own stream of decisions with its own reward, and plays some
 of the games against earlier versions of the net. So what is left here is the net, the rule of learning, and the looks at how well it plays.

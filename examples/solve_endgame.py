@@ -40,7 +40,7 @@ def main(arguments=None):
         print(f"None of the {wins.choices} actions wins for certain.")
     else:
         print(f"{len(wins.actions)} of {wins.choices} actions win for certain, in {wins.coins} coins at least.")
-        print(f"Somebody who chooses by lot finds one in {wins.chance:.0%} of all cases.")
+        print(f"A player who chooses at random finds one in {wins.chance:.0%} of all cases.")
         for action in wins.actions:
             print(f"  {words_of(game, action)}")
 

@@ -1,4 +1,4 @@
-"""What could the other seat hold, and how does that change as a game goes on?
+"""What could the other seat hold, and how does that change during a game?
 
     python examples/watch_belief.py --plot belief.svg
     python examples/watch_belief.py my_game.txt --seat B --plot belief.svg

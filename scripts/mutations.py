@@ -2,7 +2,7 @@
 
 `scripts/mutations.toml` lists the faults, each with the text that it replaces, and the tests for each folder. A fault is killed if a test
 fails or exceeds the time limit, and survives if all pass. The results are stored in a file, so a stopped run continues, and a later run
-tries only new and surviving faults. `--anew` tries all again; words after the command select the files with one of them in their path.
+tries only new and surviving faults. `--again` tries all again; words after the command select the files with one of them in their path.
 """
 
 from __future__ import annotations
@@ -162,18 +162,18 @@ def main() -> None:
         prog="python -m scripts.mutations", description="Which faults do the tests notice?"
     )
     parser.add_argument("words", nargs="*", help="only files whose path contains one of these words")
-    parser.add_argument("--anew", action="store_true", help="try also what was killed before")
+    parser.add_argument("--again", action="store_true", help="try also what was killed before")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the file of the results")
     options = parser.parse_args()
-    or_refuse(lambda: _try_all(options.words, options.anew, options.results))
+    or_refuse(lambda: _try_all(options.words, options.again, options.results))
 
 
-def _try_all(words: Sequence[str], anew: bool, results: Path) -> None:
+def _try_all(words: Sequence[str], again: bool, results: Path) -> None:
     chosen = [one for one in read(LIST.read_text(encoding="utf-8")) if not words or any(w in one.file for w in words)]
     for one in chosen:
         one.apply((ROOT / one.file).read_text(encoding="utf-8"))
     before: dict[str, str] = {}
-    if results.exists() and not anew:
+    if results.exists() and not again:
         before = json.loads(results.read_text(encoding="utf-8"))
     outcomes: list[tuple[Mutation, str]] = []
     open_ones = [one for one in chosen if not one.accepted and before.get(one.key) != KILLED]

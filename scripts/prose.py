@@ -27,7 +27,7 @@ STUMBLES = {
     "a result behind a semicolon": re.compile(
         r";\s(?:whether|the|empty|none|true|false|0|-1|a|an)\b[^;]*\.$", re.IGNORECASE
     ),
-    "an expression nobody uses": re.compile(
+    "an expression no writer uses": re.compile(
         r"\b(?:so many|comes? to stand|as (?:it|they) should be|is to (?:decide|act|be)|that which|of which there|the own)\b",
         re.IGNORECASE,
     ),

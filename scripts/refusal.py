@@ -25,5 +25,5 @@ def or_refuse(work: Callable[[], None]) -> None:
         print(refusal, file=sys.stderr)
         sys.exit(UNAVAILABLE if isinstance(refusal, Unavailable) else 1)
     except KeyboardInterrupt:
-        print("\nStopped. The same command goes on from here.", file=sys.stderr)
+        print("\nStopped. The same command continues from here.", file=sys.stderr)
         sys.exit(130)

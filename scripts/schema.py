@@ -320,7 +320,7 @@ def main() -> None:
     stale = [file for file, text in generated().items() if not _stands(file, text)]
     if "--check" in sys.argv and stale:
         names = ", ".join(map(str, stale))
-        raise ScriptRefusal(f"Out of date: {names}; `python -m scripts.schema` writes them anew.")
+        raise ScriptRefusal(f"Out of date: {names}; `python -m scripts.schema` writes them again.")
     for file in stale:
         (ROOT / file).write_text(generated()[file], encoding="utf-8")
 

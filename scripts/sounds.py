@@ -25,7 +25,7 @@ PICTURE = ROOT / "docs/pictures/sounds.svg"
 RATE = 48_000
 _WINDOW = RATE // 10
 _SILENT = 0.0015
-"""A level that nobody hears: about -56 dB."""
+"""An inaudible level: about -56 dB."""
 _SHELF = ((1.53512485958697, -2.69169618940638, 1.19839281085285), (-1.69065929318241, 0.73248077421585))
 _HIGH_PASS = ((1.0, -2.0, 1.0), (-1.99004745483398, 0.99007225036621))
 """The two filters of the standard, at 48 kHz: the factors of the input, and those of the output."""

@@ -42,7 +42,7 @@ def install(package: str, need: str) -> None:
         raise ScriptRefusal(f"{need}; this command installs it: {command_for(package)}")
     print(f"{need}: installing the system package {package} ...", flush=True)
     apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *_APT_OPTIONS]
-    subprocess.run([*apt, "update"], check=False)  # one unreachable source need not matter: the install will tell
+    subprocess.run([*apt, "update"], check=False)  # one unreachable source need not matter: the install will show
     if subprocess.run([*apt, "install", "--no-install-recommends", package], check=False).returncode:
         raise ScriptRefusal(f"{need}, and apt-get could not install it; once it can, this does: {command_for(package)}")
 

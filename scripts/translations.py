@@ -302,7 +302,7 @@ def faults(translations: Catalog, names: Iterable[tuple[str, str]] = ()) -> Iter
                 yield from (TranslationFault(english[0], why) for why in _differences(english, form))
                 yield from (TranslationFault(english[0], why) for why in _unformed(form, known))
                 if blanks and _ends(form) not in [_ends(one) for one in english]:
-                    yield TranslationFault(english[0], "the blanks at its beginning or end differ")
+                    yield TranslationFault(english[0], "the blanks at its start or end differ")
 
 
 def _unformed(said: str, known: Container[str]) -> Iterator[str]:
