@@ -50,7 +50,7 @@ CHECKS: dict[str, list[list[str]]] = {
     ],
     "types": [["-m", "mypy"]],
     "page": [["-m", "scripts.bundle", "--check"]],
-    "wheel": [["-m", "scripts.wheel"]],
+    "wheel": [["-m", "scripts.wheel", "--share", SHARE]],
     "style": [["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]],
     "import directions": [
         ["-c", "from importlinter.cli import lint_imports_command as lint; lint()", "--no-logo", "--no-cache"]
@@ -186,7 +186,7 @@ def _print_times(seconds: float, share: str) -> None:
     print(f"\n{seconds:.0f} s, and {used.children_user + used.children_system:.0f} s of processor time.")
     if share != "all":
         print(
-            f"Of the examples of each test, share {share} ran. The same again: `python3 test.py --share {share}`; all: `--share all`."
+            f"Share {share} of the slow tests and of the examples ran. Again: `python3 test.py --share {share}`; all: `--share all`."
         )
 
 

@@ -1,12 +1,14 @@
-"""The share of the examples that a run of the tests takes, by the commit: all shares together leave out nothing.
+"""The share of the tests that a run takes, by the commit: all shares together leave out nothing.
 
-`python3 test.py` takes the share of the commit and prints it, so the same commit runs the same tests everywhere. `--share 2` takes share 2
-again, and `--share all` and `--release` take all of them.
+A share has all quick tests, half of the slow ones, and one in four of the examples of a test with parameters. `python3 test.py`
+takes the share of the commit and prints it, so the same commit runs the same tests everywhere. `--share 2` takes share 2 again, and
+`--share all` and `--release` take all of them.
 """
 
 from __future__ import annotations
 
 import subprocess
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -39,3 +41,8 @@ def chosen(numbers: Iterable[int], share: str) -> set[int]:
         return set(every)
     step = min(SHARES, len(every))
     return set(every[int(share) % step :: step])
+
+
+def takes_slow(test: str, share: str) -> bool:
+    """Return whether a share runs a slow test that has no examples to choose from: two of the four do, by the test's name."""
+    return share == "all" or (int(share) + zlib.crc32(test.encode())) % 2 == 0

@@ -2,10 +2,12 @@
 
 There is an environment for the plain library and for each mix of its extras. It has no copy of War Chest but the wheel's, and
 no libraries but those that the wheel asks for there: links to those of the developer's environment, so that nothing is downloaded.
+`--share 2` takes the plain library and one in four of the mixes: all shares together take them all.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
@@ -21,6 +23,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from scripts import shares
 from scripts.refusal import ScriptRefusal, or_refuse
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -91,15 +94,25 @@ _BIN = "Scripts" if os.name == "nt" else "bin"
 
 def main() -> None:
     """Run all steps, and print one line about each."""
-    or_refuse(_check)
+    parser = argparse.ArgumentParser(description="Build the wheel, install it in empty environments and use it there.")
+    parser.add_argument("--share", choices=shares.NAMES, default="all")
+    share = parser.parse_args().share
+    or_refuse(lambda: _check(environments_of(share)))
 
 
-def _check() -> None:
+def environments_of(share: str) -> dict[str, tuple[str, ...]]:
+    """Return the environments that a share of the tests makes, each with its extras: the plain one, and some of the others."""
+    others = [name for name in ENVIRONMENTS if name != FIRST]
+    taken = shares.chosen(range(len(others)), share)
+    return {FIRST: ENVIRONMENTS[FIRST]} | {others[number]: ENVIRONMENTS[others[number]] for number in sorted(taken)}
+
+
+def _check(environments: dict[str, tuple[str, ...]]) -> None:
     with tempfile.TemporaryDirectory(prefix="warchest-wheel-") as name:
         folder = Path(name)
         wheel = _build(folder)
         _look_inside(wheel)
-        for environment, extras in ENVIRONMENTS.items():
+        for environment, extras in environments.items():
             place = folder / environment
             place.mkdir()
             if environment == FIRST:

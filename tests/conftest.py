@@ -81,7 +81,7 @@ def _number(item: pytest.Item) -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests of a place, examples of other shares, and long runs as slow, so that no test can forget its marker."""
+    """Mark the tests of a place, tests and examples of other shares, and long runs as slow, so that no test can forget its marker."""
     examples: defaultdict[str, list[tuple[int, pytest.Item]]] = defaultdict(list)
     for item in items:
         for marker in _markers_of(item.path):
@@ -91,11 +91,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         else:
             examples[item.nodeid.partition("[")[0]].append((_number(item), item))
     share: str = config.getoption("share")
-    for numbered in examples.values():
+    for test, numbered in examples.items():
         taken = shares.chosen((number for number, _item in numbered), share)
+        if len(numbered) == 1 and _is_slow(numbered[0][1]) and not shares.takes_slow(test, share):
+            taken = set()
         for number, item in numbered:
             if number not in taken:
                 item.add_marker("again")
+
+
+def _is_slow(test: pytest.Item) -> bool:
+    return any(test.get_closest_marker(name) for name in ("slow", "browser"))
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,11 +1,11 @@
-"""The shares of the examples: each has at least one of each test, and together they leave out none."""
+"""The shares of the tests: each has at least one example of each quick test, and together they leave out none."""
 
 import subprocess
 from collections.abc import Sequence
 
 import pytest
 
-from scripts import shares
+from scripts import shares, wheel
 
 
 @pytest.mark.parametrize("numbers", [[0], [0, 1], [0, 1, 1, 2], [0, 4, 8, 12], [3, 3, 5, 9, 11], range(100)])
@@ -39,3 +39,19 @@ def test_outside_a_repository_the_first_share_is_taken(
 
     monkeypatch.setattr(subprocess, "run", run)
     assert shares.of_commit() == "0"
+
+
+def test_each_share_installs_the_plain_wheel_and_all_together_every_mix_of_extras() -> None:
+    mixes = [set(wheel.environments_of(share)) for share in shares.NAMES if share != "all"]
+    assert all("plain" in taken and len(taken) > 1 for taken in mixes)
+    assert set().union(*mixes) == set(wheel.ENVIRONMENTS) == set(wheel.environments_of("all"))
+
+
+def test_two_shares_of_four_run_a_slow_test_and_each_share_has_half_of_them() -> None:
+    tests = [f"tests/test_file.py::test_{number}" for number in range(200)]
+    taken = {share: {test for test in tests if shares.takes_slow(test, share)} for share in shares.NAMES}
+    assert taken["all"] == set(tests) == taken["0"] | taken["1"]
+    assert taken["0"] == taken["2"]
+    assert taken["1"] == taken["3"]
+    assert not taken["0"] & taken["1"]
+    assert 70 < len(taken["0"]) < 130
