@@ -457,3 +457,35 @@ def test_a_seat_that_is_taken_while_a_follower_arrives_does_not_leave_it_with_th
     payload = json.loads(asyncio.run(last_text()))["game"]
     assert not any(person["free"] for person in payload["people"])
     assert payload["view"]["seats"][0]["own"] == waiting.own_hand()
+
+
+@pytest.mark.parametrize("delivered", ["before it follows", "after it follows"])
+def test_a_line_that_is_written_while_a_follower_arrives_is_shown_to_it(waiting: Waiting, delivered: str) -> None:
+    """Given a bot with the first text of a game, when the other player acts before it follows, then it is sent the game after that.
+
+    The text of that line was made for the audiences before the bot. A bot that was sent only the number would wait for ever.
+    """
+    table, game = waiting.table, waiting.game
+    table.seating.sit("two", game, 1)
+    feed = CommitFeed()
+    pusher = Pusher(table, feed)
+
+    async def shown_lines() -> list[dict[str, Any]]:
+        feed.open()
+        listener = feed.join(game, "one")
+        audience, seq, shown = pusher.first(game, "one", 0, known=-1)
+        assert shown is not None
+        table.resign("two", game, 1, "a line")
+        texts = pusher.texts(*table.standing(game), (), "news")
+        if delivered == "before it follows":
+            feed.deliver(game, 1, texts)
+        await pusher.follow(game, listener, 0, audience, seq, shown)
+        if delivered == "after it follows":
+            feed.deliver(game, 1, texts)
+            pusher.open()
+            pusher.close()
+            await asyncio.sleep(0)
+        return [json.loads(text.text) for text in listener.take()]
+
+    found = asyncio.run(shown_lines())
+    assert [news["game"]["seq"] for news in found if news.get("game")] == [1]

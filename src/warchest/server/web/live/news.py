@@ -209,6 +209,8 @@ class CommitFeed:
         self._audiences: dict[str, Counter[Audience]] = {}
         self.push: Callable[[str], None] = lambda _game_id: None
         """Makes the texts for the audiences of a game, later."""
+        self.push_whole: Callable[[str], None] = lambda _game_id: None
+        """Does the same, with the whole game even if it has no new line: a follower has missed the text with the last one."""
 
     def open(self) -> None:
         """Start to pass on news in the running loop."""
@@ -315,13 +317,20 @@ class CommitFeed:
         return {game_id for game_id, _those in listeners}, {device for device in devices if device is not None}
 
     def deliver(self, game_id: str, seq: int, shown: Mapping[Audience, ShownText]) -> None:
-        """Give each listener of a game its news. Called in the loop's thread."""
+        """Give each listener of a game its news. Called in the loop's thread.
+
+        The texts may have been made before a listener followed. It is shown the game again then, since a bot asks for nothing by itself.
+        """
+        missed = False
         for listener in self._listeners.get(game_id, ()):
             found = None if listener.audience is None else shown.get(listener.audience)
             if found is None:
+                missed |= listener.audience is not None and seq > listener.latest
                 listener.notify(seq)
             else:
                 listener.show(seq, found)
+        if missed:
+            self.push_whole(game_id)
 
     def _notify_listed(self, person: str) -> None:
         for listener in self._by_person.get(person, ()):
@@ -349,10 +358,13 @@ class Pusher:
         self._lock = threading.Lock()
         self._due: set[str] = set()
         """The games in the queue."""
+        self._whole: set[str] = set()
+        """Those of them that are shown whole, even without a new line."""
         self._pushed: LRUCache[str, int] = LRUCache(MOST_PUSHED)
         """The newest line that the audiences of a game have been shown."""
         self._thread: threading.Thread | None = None
         feed.push = self.put
+        feed.push_whole = self.put_whole
 
     def open(self) -> None:
         """Start to show news."""
@@ -376,6 +388,12 @@ class Pusher:
                 return
             self._due.add(game_id)
         self._queue.put(game_id)
+
+    def put_whole(self, game_id: str) -> None:
+        """Show a game whole soon. May be called from any thread."""
+        with self._lock:
+            self._whole.add(game_id)
+        self.put(game_id)
 
     @contextmanager
     def by_itself(self, game_id: str) -> Iterator[None]:
@@ -413,7 +431,8 @@ class Pusher:
         """Show a listener a game from now on. The last three are those of `first`."""
         self._feed.follow(game_id, listener, audience)
         listener.begin(seq, shown)
-        if shown.waits:  # the last seat may have been taken before the listener followed
+        # Before the listener followed, the last seat may have been taken, or a line written whose text was made for others.
+        if shown.waits or listener.latest > seq:
             with suppress(TableError):
                 _audience, seq, again = await sync_to_thread(self.first, game_id, listener.person, seat, UNKNOWN)
                 listener.begin(seq, again or shown)
@@ -461,15 +480,17 @@ class Pusher:
         while (game_id := self._queue.get()) is not None:
             with self._lock:
                 self._due.discard(game_id)
-            self._push(game_id)
+                whole = game_id in self._whole
+                self._whole.discard(game_id)
+            self._push(game_id, whole=whole)
 
-    def _push(self, game_id: str) -> None:
+    def _push(self, game_id: str, *, whole: bool) -> None:
         try:
             with self._table.store.one_look():
                 row, live = self._table.standing(game_id)
                 audiences = self._feed.audiences(game_id)
                 is_new = not free_seats(row) and self._note_pushed(game_id, live.seq)
-                texts = self.texts(row, live, audiences, "news" if is_new else "status")
+                texts = self.texts(row, live, audiences, "whole" if whole else "news" if is_new else "status")
             self._feed.show(game_id, live.seq, texts)
         except (StoreError, TableError) as problem:
             log.error("%s", problem)
