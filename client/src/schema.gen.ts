@@ -1122,6 +1122,16 @@ export interface TableBoot extends OwnCards {
   lite: boolean;
 }
 
+/** The tournament of a game, for the page of an entrant. */
+export interface GameTournament {
+  /** its id */
+  id: string;
+  /** the number of the game's round */
+  round: number;
+  /** whether the page should give its part in the first draws of the entrant's next game */
+  opens: boolean;
+}
+
 /** The initial data of the page of a game. */
 export interface GameBoot extends TableBoot {
   /** the id of the game */
@@ -1138,6 +1148,8 @@ export interface GameBoot extends TableBoot {
   hints: boolean;
   /** whether this is a game of War Chest for two against a bot, and the user has finished no game yet */
   newcomer: boolean;
+  /** the tournament of the game, if the user takes part in it */
+  tournament: GameTournament | null;
 }
 
 /** The initial data of the page of a replay: the game, the first moment, and the form. */
@@ -1784,6 +1796,12 @@ export interface ServerPromise {
   promise: string;
   /** the SHA-256 digest of the server's secret, which the page keeps for the check after the game */
   commitment: Digest;
+}
+
+/** The answer to a page's part in the first draws of a user's next game of a tournament. */
+export interface NextOpening {
+  /** the number of the last round that was paired before: the game is one of a later round */
+  after: number;
 }
 
 /** A hash chain of a seat's page. */

@@ -16,7 +16,7 @@ const card = (name: string): UnitCard => ({ name, line: `The line of ${name}`, c
 
 /** What a page of a table knows of a game: by default one of the second seat against a bot. */
 const GAME: GameBoot = {
-  game: "g1", mode: "bot", you: [1], played: "War Chest", commitment: null, hints: false, newcomer: false, board: "two", open_coins: false, lite: false, ruleset: "base",
+  game: "g1", mode: "bot", you: [1], played: "War Chest", commitment: null, hints: false, newcomer: false, tournament: null, board: "two", open_coins: false, lite: false, ruleset: "base",
   catalogue: { archer: card("Archer"), scout: card("Scout"), lancer: card("Lancer") }, decrees: {}, texts: {},
 };
 

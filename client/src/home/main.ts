@@ -7,7 +7,7 @@ import { keepFresh } from "./fresh.ts";
 import { installHead } from "../shared/head.ts";
 import { shared } from "../shared/boot.ts";
 import { answered, call } from "../shared/net.ts";
-import { withOpening } from "../shared/opening.ts";
+import { openNext, withOpening } from "../shared/opening.ts";
 import { doneBy, running } from "../shared/puzzlesdone.ts";
 import { goTo } from "../shared/root.ts";
 import { setTexts, t } from "../shared/texts.ts";
@@ -59,6 +59,19 @@ async function furnish(): Promise<void> {
   if (words && isKnown()) words.textContent = (await import("./lastchoices.ts")).line();
 }
 
+/** The number of requests of this page to have part in the first draws of the player's next game. */
+let opened = 0;
+const MOST_OPENED = 5;
+
+/** Gives the part of the page in the first draws of the player's next game of a tournament, where the server says that it wants one. */
+function openGames(): void {
+  const wanted = document.querySelector<HTMLElement>("[data-opening]");
+  if (wanted === null || opened >= MOST_OPENED) return;
+  opened += 1;
+  wanted.remove();
+  void openNext(wanted.dataset.opening ?? "").catch(() => undefined);
+}
+
 setTexts(shared().texts);
 installHead();
 addEventListener("click", (event) => {
@@ -72,12 +85,14 @@ addEventListener("keydown", (event) => {
   if (event.key === "n" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) document.querySelector<HTMLElement>("[data-continue]")?.click();
 });
 void furnish();
+openGames();
 const tick = countDown();
 showLocalTimes();
 keepFresh(() => {
   tick();
   showLocalTimes();
   void furnish();
+  openGames();
 });
 // After the browser's back button, the button works again.
 addEventListener("pageshow", () => document.querySelector("[data-play]")?.removeAttribute("aria-disabled"));

@@ -81,7 +81,8 @@ function sitWithChain(event: SubmitEvent): void {
   form.dataset.ready = "soon";
   const late = new Promise<null>((done) => setTimeout(() => done(null), OPENING_MS));
   void Promise.race([seatOpening(boot.game).catch(() => null), late]).then((opening) => {
-    field.value = opening === null ? "" : keepSeat(opening).anchor;
+    // The form's answer is another page, so this one never learns whether another browser of the player was first.
+    field.value = opening === null ? "" : keepSeat({ ...opening, unsure: true }).anchor;
     form.dataset.ready = "yes";
     form.requestSubmit(event.submitter);
   });

@@ -20,6 +20,7 @@ import { installSprite } from "../board/coin.ts";
 import { coach, forced, premove, threats } from "../shared/choices.ts";
 import { later, styled } from "../shared/later.tsx";
 import { listed } from "../shared/forms.ts";
+import { openNext } from "../shared/opening.ts";
 import { setTexts, t } from "../shared/texts.ts";
 import { BoardPane } from "./turn/boardview.tsx";
 import { Army } from "../table/armies.tsx";
@@ -154,6 +155,7 @@ document.addEventListener("keydown", (event) => {
 });
 whenOn(forced, async () => (await import("./turn/forced.ts")).watchForced(page, controller, forced, question));
 watchTurn();
+if (state.boot.tournament?.opens) void openNext(state.boot.tournament.id).catch(() => undefined);
 const awaited = new URLSearchParams(location.search).get("waits");
 if (awaited !== null) void import("./offers/awaited.ts").then(({ watchAwaited }) => watchAwaited(awaited, location.search.includes("open=")), () => undefined);
 whenOn(premove, async () => (await import("./turn/ahead.ts")).watchAhead(page, controller, premove));

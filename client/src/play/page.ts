@@ -41,6 +41,7 @@ export const page: PlayPage = {
   sound,
   storage: () => sessionStorage,
   links: createLinks(boot.game, {
+    tournament: boot.tournament,
     give: (seat, anchor) => giveChain(boot.game, seat, anchor),
     storage: () => localStorage,
     subtle: boot.commitment === null ? undefined : (crypto as Partial<Crypto>).subtle,

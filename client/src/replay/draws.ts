@@ -19,12 +19,15 @@ export interface VerifiedDraws {
   bound: number[];
   /** The seats whose pages had the promise before they asked for the game, as the server says. */
   promised: number[];
-  /** When this browser had the promise: before it asked for the game, or for the seat; or null if it did not. */
-  known: "game" | "seat" | null;
+  /**
+   * The part of this browser: it had the promise before it asked for the game or for the seat, or it gave its anchor before the pairing, or
+   * the game may have the anchor of another browser of the player. Null for none.
+   */
+  known: "game" | "seat" | "pairing" | "elsewhere" | null;
 }
 
 /** The promise that this browser got before it asked for a game or for its seat, and the anchor that it gave. */
-export type OwnPromise = Pick<KeptChain, "promise" | "anchor" | "sought" | "seat" | "seated">;
+export type OwnPromise = Pick<KeptChain, "promise" | "anchor" | "sought" | "seat" | "seated" | "paired" | "unsure">;
 
 /** Called after each draw event with the numbers of draws that were checked, and of all. */
 export type DrawsProgress = (checked: number, all: number) => void;
@@ -158,8 +161,19 @@ export async function verified(
     progress(checked, all);
   }
   const bound = Array.from({ length: draws.seats }, (_, of) => values.filter((one) => one[of] !== NO_LINK).length);
-  const mine = own.find(({ promise, seat: at, seated }) => promise === draws.commitment && !(seated && at < 0));
-  return { draws: all, events: keys.length, bound, promised: draws.promised ?? [], known: mine === undefined ? null : mine.seated ? "seat" : "game" };
+  return { draws: all, events: keys.length, bound, promised: draws.promised ?? [], known: knownOf(draws, own) };
+}
+
+const isOthers = ({ seat: at, seated }: OwnPromise): boolean => seated === true && at < 0;
+const counts = ({ chains }: GameDraws, anchor: string | undefined): boolean => chains.some((chain) => chain.since === WITH_THE_REQUEST && chain.anchor === anchor);
+
+/** Returns what the browser with these promises confirms, once they are checked. */
+function knownOf(draws: GameDraws, own: OwnPromise[]): VerifiedDraws["known"] {
+  const those = own.filter((one) => !isOthers(one));
+  const mine = those.find(({ promise, anchor, unsure }) => promise === draws.commitment && (!unsure || counts(draws, anchor)));
+  if (mine !== undefined) return mine.seated ? "seat" : "game";
+  if (those.some(({ paired, anchor }) => paired && counts(draws, anchor))) return "pairing";
+  return those.some(({ unsure }) => unsure) ? "elsewhere" : null;
 }
 
 /** Checks that the chains of each seat are numbered, and that they are in order. */
@@ -178,7 +192,8 @@ function checkChains({ seats, chains }: GameDraws): void {
 
 /**
  * Checks that each page with a promise gave a chain with its request, and that the game has the promise and the chain of this browser. The
- * game of two who seek has the promise of one of them. A seat that this browser asked for and never played at was another's.
+ * game of two who seek, or who were paired, has the promise of one of them. A seat that this browser asked for and never played at was
+ * another's. The chain of a browser that knows no answer may have come after that of another one.
  */
 function checkPromises({ form, promised = [], chains, commitment }: GameDraws, own: OwnPromise[]): void {
   const first = chains.filter(({ since }) => since === WITH_THE_REQUEST);
@@ -186,8 +201,11 @@ function checkPromises({ form, promised = [], chains, commitment }: GameDraws, o
   if (promised.some((of) => !first.some((chain) => chain.seat === of && !chain.seated)) || form !== right) {
     throw new DrawsFault(t("A page that had a promise before the game gave no chain with its request."));
   }
-  for (const { promise, anchor, sought, seat: at, seated } of own) {
-    if (!sought && !(seated && at < 0) && (promise !== commitment || !first.some((chain) => chain.anchor === anchor))) {
+  for (const one of own) {
+    if (one.sought || isOthers(one)) continue;
+    const isIn = one.unsure || first.some((chain) => chain.anchor === one.anchor);
+    if (one.paired && !isIn) throw new DrawsFault(t("The first draws lack the part that this browser gave before the game was paired."));
+    if (!one.paired && !(isIn && one.promise === commitment)) {
       throw new DrawsFault(t("The server's promise is not the one that it gave this browser before the game was asked for."));
     }
   }

@@ -50,6 +50,8 @@ const promises = chainMemory(() => localStorage);
 function beforeTheGame({ promised, known }: VerifiedDraws): string {
   if (known === "game") return t("This browser had the server's promise before it asked for the game.");
   if (known === "seat") return t("This browser had the server's promise before it took its seat, and has part in the first draws. The deal was made before.");
+  if (known === "pairing") return t("This browser gave its part in the first draws before the game was paired. The server's secret was promised to the opponent's page.");
+  if (known === "elsewhere") return t("The first draws have the part of another browser of yours. If you used only this one, the server has left its part out.");
   const names = listedAnd(promised.map((seat) => personName(seat)));
   return promised.length === 0
     ? t("No page had a promise before the game, so the server may have chosen its secret to its liking.")

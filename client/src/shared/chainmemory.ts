@@ -20,13 +20,20 @@ export interface KeptChain {
   seated?: boolean;
   /** Whether the request was a seek: the game of two who seek has the promise of one of them. */
   sought?: boolean;
+  /** Whether the page gave its part for the next game of a tournament, which has the promise of one of its two players. */
+  paired?: boolean;
+  /** Whether another browser of the player may have given its part for this game: this one knows no answer of the server. */
+  unsure?: boolean;
 }
 
 /** A chain that came with the request for a seat of a game, and the promise of that game. */
-export type SeatOpening = Required<Omit<KeptChain, "sought">>;
+export type SeatOpening = Required<Omit<KeptChain, "sought" | "paired" | "unsure">> & Pick<KeptChain, "unsure">;
 
 /** Stands for the game that a seek has not found yet. */
 export const SOUGHT = "";
+/** Stands for the next game of a tournament. `after`: the number of the last round that was paired when the page gave its part. */
+export const nextGame = (tournament: string, after: number): string => `${nextOf(tournament)}${after}`;
+const nextOf = (tournament: string): string => `next:${tournament}:`;
 /** Stands for the seat that the server has not named yet: the first one of the player. */
 const UNKNOWN = -1;
 
@@ -76,6 +83,17 @@ export function chainMemory(storage: () => ChainStorage) {
     forgetSought: (): void => write(all().filter((one) => one.game !== SOUGHT)),
     /** Gives the chain of a seek to the game that was found. */
     found: (game: string): void => write(all().map((one) => (one.game === SOUGHT ? { ...one, game } : one))),
+    /** Gives a game of a round the chain that this browser gave for the next game of its tournament: the one that came last before it. */
+    paired(tournament: string, round: number, game: string): void {
+      const afterOf = (one: KeptChain): number => (one.game.startsWith(nextOf(tournament)) ? Number(one.game.slice(nextOf(tournament).length)) : round);
+      const chains = all();
+      if (chains.some((one) => one.game === game)) return;
+      const [last] = chains.filter((one) => afterOf(one) < round).sort((one, other) => afterOf(other) - afterOf(one));
+      if (last === undefined) return;
+      // Another browser may have given the part for this game where the player had no game in a round between.
+      const found = { ...last, game, ...(afterOf(last) === round - 1 ? {} : { unsure: true }) };
+      write(chains.map((one) => (one === last ? found : one)));
+    },
     /** Returns the promises that this browser was given for a game. */
     promisesOf: (game: string): KeptChain[] => all().filter((one) => one.game === game && one.promise !== undefined),
     /** Returns the chain that this browser gives with each request for a seat of a game that has not started, if it has made one. */

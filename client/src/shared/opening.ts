@@ -4,10 +4,10 @@
  * player who takes a seat has the promise of that game, and gives its anchor with the request for the seat.
  */
 
-import type { PromisedDraws, ServerPromise } from "../schema.gen.ts";
-import { SOUGHT, chainMemory, type SeatOpening } from "./chainmemory.ts";
+import type { NextOpening, PromisedDraws, ServerPromise } from "../schema.gen.ts";
+import { SOUGHT, chainMemory, nextGame, type SeatOpening } from "./chainmemory.ts";
 import { freshSecret, linksFrom } from "./hashchain.ts";
-import { call } from "./net.ts";
+import { answered, call } from "./net.ts";
 
 const memory = chainMemory(() => localStorage);
 
@@ -80,6 +80,17 @@ export async function withSeat<T extends object>(game: string, take: (headers: O
   const answer = await take({ "Draws-Anchor": anchor });
   if ("error" in answer && isNew) memory.forgetSeat(game);
   return answer;
+}
+
+/** Gives the part of the page in the first draws of the player's next game of a tournament. No page is there when that game is made. */
+export async function openNext(tournament: string): Promise<void> {
+  const chain = await freshChain();
+  const promised = chain === null ? null : await fetched<ServerPromise>("/api/games/promise");
+  if (chain === null || promised === null) return;
+  const headers = { "Draws-Promise": promised.promise, "Draws-Anchor": chain.anchor };
+  const answer = await answered<NextOpening>(await call("POST", `/api/tournaments/${tournament}/opening`, undefined, { headers }));
+  if ("error" in answer) return;
+  memory.keep({ game: nextGame(tournament, answer.after), seat: -1, ...chain, promise: promised.commitment, paired: true });
 }
 
 /** Takes the address of the game that was found for a seek: its page continues the chain of the seek. */

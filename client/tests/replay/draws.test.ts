@@ -68,6 +68,16 @@ describe("a promise before the game", () => {
     expect(await checkWith(draws, { promise: otherDigit(draws.commitment), anchor: anchor(draws), seat: 0, sought: true })).toMatchObject({ known: null });
   });
 
+  it("may be that of the opponent in a tournament, but the anchor has to be there", async () => {
+    const draws = game("promised");
+    const mine = { promise: otherDigit(draws.commitment), anchor: anchor(draws), seat: 0, paired: true };
+    expect(await checkWith(draws, mine)).toMatchObject({ known: "pairing" });
+    expect(await checkWith(draws, { ...mine, promise: draws.commitment })).toMatchObject({ known: "game" });
+    const lost = { ...mine, anchor: otherDigit(anchor(draws)) };
+    await expect(checkWith(draws, lost)).rejects.toThrow("The first draws lack the part that this browser gave before the game was paired.");
+    expect(await checkWith(draws, { ...lost, unsure: true })).toMatchObject({ known: "elsewhere" });
+  });
+
   it("of a page without a chain at the start is a fault of the file", async () => {
     const draws = game("promised");
     await expect(check({ ...draws, promised: [1] })).rejects.toThrow("gave no chain with its request.");
@@ -90,6 +100,15 @@ describe("an anchor that came with a seat", () => {
     const other = { ...mine(draws), anchor: otherDigit(at(draws.chains, 1).anchor) };
     await expect(verified(draws, draws.commitment, undefined, [other])).rejects.toThrow("The server's promise is not the one");
     expect(await verified(draws, draws.commitment, undefined, [{ ...other, seat: -1 }])).toMatchObject({ known: null });
+  });
+
+  it("of another browser of the player is no fault of the server where this one knows no answer", async () => {
+    const draws = game("seated");
+    const form = { ...mine(draws), unsure: true };
+    expect(await verified(draws, draws.commitment, undefined, [form])).toMatchObject({ known: "seat" });
+    const second = { ...form, anchor: otherDigit(at(draws.chains, 1).anchor) };
+    expect(await verified(draws, draws.commitment, undefined, [second])).toMatchObject({ known: "elsewhere" });
+    await expect(verified(draws, draws.commitment, undefined, [{ ...second, promise: otherDigit(draws.commitment) }])).rejects.toThrow("The server's promise is not the one");
   });
 
   it("can't pass for one that came with the request for the game, or later", async () => {

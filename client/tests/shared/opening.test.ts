@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { chainMemory, SOUGHT } from "../../src/shared/chainmemory.ts";
-import { foundGame, type OpeningHeaders, withOpening, withSeat } from "../../src/shared/opening.ts";
+import { foundGame, openNext, type OpeningHeaders, withOpening, withSeat } from "../../src/shared/opening.ts";
 
 const PROMISE = { promise: "a".repeat(76), commitment: "b".repeat(64) };
 const kept = new Map<string, string>();
@@ -120,5 +120,55 @@ describe("a seek", () => {
     expect(memory.promisesOf(SOUGHT)[0]?.anchor).not.toBe(first);
     foundGame("/game/g2");
     expect(memory.of("g2", 0)).toMatchObject({ promise: PROMISE.commitment, sought: true });
+  });
+});
+
+describe("the next game of a tournament", () => {
+  const give = async (after: number): Promise<string> => {
+    const headers: OpeningHeaders[] = [];
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      if (url.includes("/promise")) return new Response(JSON.stringify(PROMISE));
+      headers.push(init.headers as OpeningHeaders);
+      return new Response(JSON.stringify({ after }));
+    });
+    await openNext("t1");
+    return headers[0]?.["Draws-Anchor"] ?? "";
+  };
+
+  it("goes on with the chain that was given before its round was paired", async () => {
+    const [first, second] = [await give(0), await give(1)];
+    memory.paired("t1", 1, "g1");
+    memory.paired("t1", 2, "g2");
+    expect(memory.of("g1", 1)).toMatchObject({ anchor: first, paired: true, promise: PROMISE.commitment });
+    expect(memory.of("g2", 0)).toMatchObject({ anchor: second, paired: true });
+    expect([memory.of("g1", 1)?.unsure, memory.of("g2", 0)?.unsure]).toEqual([undefined, undefined]);
+  });
+
+  it("is not sure to have it after a round without a game", async () => {
+    const anchor = await give(1);
+    memory.paired("t1", 3, "g3");
+    expect(memory.of("g3", 0)).toMatchObject({ anchor, unsure: true });
+  });
+
+  it("has nothing of another tournament, and of a round that was paired before", async () => {
+    await give(1);
+    memory.paired("t1", 1, "g1");
+    memory.paired("t2", 2, "g2");
+    expect([memory.promisesOf("g1"), memory.promisesOf("g2")]).toEqual([[], []]);
+  });
+
+  it("keeps its chain when its page is opened again", async () => {
+    const anchor = await give(0);
+    memory.paired("t1", 1, "g1");
+    await give(0);
+    memory.paired("t1", 1, "g1");
+    expect(memory.promisesOf("g1")).toMatchObject([{ anchor }]);
+  });
+
+  it("has nothing where the server refuses, as where another browser was first", async () => {
+    vi.stubGlobal("fetch", async (url: string) => new Response(JSON.stringify(PROMISE), { status: url.includes("/promise") ? 200 : 422 }));
+    await openNext("t1");
+    memory.paired("t1", 1, "g1");
+    expect(memory.promisesOf("g1")).toEqual([]);
   });
 });

@@ -26,6 +26,13 @@ class ServerPromise(Struct, frozen=True):
     """the SHA-256 digest of the server's secret, which the page keeps for the check after the game"""
 
 
+class NextOpening(Struct, frozen=True):
+    """The answer to a page's part in the first draws of a user's next game of a tournament."""
+
+    after: int
+    """the number of the last round that was paired before: the game is one of a later round"""
+
+
 class SeatChain(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """A hash chain of a seat's page."""
 

@@ -286,6 +286,17 @@ class TableBoot(OwnCards, frozen=True):
     """whether the six actions of the lite game are played: there is no box, no pass and no lock"""
 
 
+class GameTournament(Struct, frozen=True):
+    """The tournament of a game, for the page of an entrant."""
+
+    id: str
+    """its id"""
+    round: int
+    """the number of the game's round"""
+    opens: bool
+    """whether the page should give its part in the first draws of the entrant's next game"""
+
+
 class GameBoot(TableBoot, frozen=True):
     """The initial data of the page of a game."""
 
@@ -303,6 +314,8 @@ class GameBoot(TableBoot, frozen=True):
     """whether the players may ask for hints and see odds"""
     newcomer: bool
     """whether this is a game of War Chest for two against a bot, and the user has finished no game yet"""
+    tournament: GameTournament | None
+    """the tournament of the game, if the user takes part in it"""
 
 
 class ReplayBoot(TableBoot, frozen=True):

@@ -11,6 +11,8 @@ const MOST_REFUSALS = 3;
 
 /** Everything outside the chains. */
 export interface ChainWorld {
+  /** The tournament of the game, if the user takes part in it: this browser may have given its part in the first draws before. */
+  tournament: { id: string; round: number } | null;
   /** Gives the anchor of a seat's chain. Returns the link of the chain that came last, or null if the server refuses. */
   give: (seat: number, anchor: string) => Promise<string | null>;
   /** The memory of this browser. It may refuse it. */
@@ -22,8 +24,9 @@ export interface ChainWorld {
 export type PageLinks = ReturnType<typeof createLinks>;
 
 /** Returns the chains of a game's page. Without a chain it plays on without links. */
-export function createLinks(game: string, { give, storage, subtle }: ChainWorld) {
+export function createLinks(game: string, { tournament, give, storage, subtle }: ChainWorld) {
   const memory = chainMemory(storage);
+  if (tournament !== null) memory.paired(tournament.id, tournament.round, game);
   const made = new Map<number, Promise<string[]>>();
   /** By seat: the links that have not come yet, the next one last. */
   const left = new Map<number, string[]>();

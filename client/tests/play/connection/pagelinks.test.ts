@@ -27,7 +27,7 @@ async function digest(link: string): Promise<string> {
 }
 
 function made(server = new KeptHeads(), kept = storage(), subtle: ChainWorld["subtle"] = crypto.subtle) {
-  return { server, kept, links: createLinks("game", { give: server.give, storage: () => kept, subtle }) };
+  return { server, kept, links: createLinks("game", { tournament: null, give: server.give, storage: () => kept, subtle }) };
 }
 
 const linkOf = (of: { link?: string }): string => of.link ?? "none";
@@ -104,7 +104,7 @@ describe("the memory of a browser", () => {
 describe("a page without links", () => {
   it("is one without digests, as on plain http", async () => {
     const server = new KeptHeads();
-    const links = createLinks("game", { give: server.give, storage, subtle: undefined });
+    const links = createLinks("game", { tournament: null, give: server.give, storage, subtle: undefined });
     await links.open(0);
     expect([links.next(0), server.anchors]).toEqual([{}, []]);
   });
@@ -122,7 +122,7 @@ describe("a page without links", () => {
       if (lost) throw new Error("lost");
       return anchor;
     };
-    const links = createLinks("game", { give, storage, subtle: crypto.subtle });
+    const links = createLinks("game", { tournament: null, give, storage, subtle: crypto.subtle });
     await links.open(0);
     expect(links.next(0)).toEqual({});
     lost = false;
@@ -134,7 +134,7 @@ describe("a page without links", () => {
     const refused = (): never => {
       throw new Error("refused");
     };
-    const links = createLinks("game", { give: new KeptHeads().give, storage: refused, subtle: crypto.subtle });
+    const links = createLinks("game", { tournament: null, give: new KeptHeads().give, storage: refused, subtle: crypto.subtle });
     await links.open(0);
     expect(links.next(0).link).toBeDefined();
   });

@@ -82,6 +82,8 @@ class Sitting:
     """The time control, or None in a game without clocks."""
     commitment: str | None
     """The digest that the draws were promised with, or None if they can't be verified."""
+    tournament: bool
+    """Whether the game belongs to a tournament."""
 
     @property
     def played(self) -> str:
@@ -279,6 +281,7 @@ class Table:
             options_of(row),
             clock_terms(row),
             row.commitment,
+            row.tournament is not None,
         )
 
     def seq(self, game_id: str) -> int:

@@ -15,13 +15,12 @@ from itertools import combinations
 from typing import Any, Final, Literal
 
 from sqlalchemy import Connection, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from warchest.rules.outcome import Ending
 from warchest.schema.time_control import MINUTE_MS
 from warchest.server.chat.blocks import who_block_each_other
 from warchest.server.notices import causes
-from warchest.server.store import GameRow, SeatRow, Store, StoreError
+from warchest.server.store import GameRow, SeatRow, Store, StoreError, TakenError
 from warchest.server.store.schema import games, metadata
 from warchest.server.store.store import insert_game
 from warchest.server.table import GameRequest, RefusedError, Table
@@ -30,6 +29,7 @@ from warchest.server.table.errors import TableError, UnknownGameError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import Write, summary_of
 from warchest.server.table.new_game.game_request import FRIEND, YOU
+from warchest.server.tournaments import openings
 from warchest.server.tournaments.pairing import (
     FORMATS,
     Pairing,
@@ -173,6 +173,7 @@ class Leader:
             note_change(connection, tournament.id)
             if len(players) < form.least or tournament.starts is None:
                 connection.execute(update(tournaments).where(its).values(status="off", ended=now))
+                openings.drop(connection, tournament.id)
                 return
             connection.execute(entrants.delete().where(entrants.c.tournament == tournament.id))
             rows = [one._asdict() | {"number": number} for number, one in enumerate(players, 1)]
@@ -206,18 +207,22 @@ class Leader:
             note_change(connection, tournament.id)
             if not found:
                 connection.execute(update(tournaments).where(its).values(status="over", ended=now))
+                openings.drop(connection, tournament.id)
                 return
             # Pairing took a while, and players may have left.
             here = {one.number: one.here for one in fresh.tourney.entrants}
+            met = [one if one.other is None else pairing_of(*one[:4], here) for one in found]
             rows = [
-                {"tournament": tournament.id, "game": None, "begun": now, "ended": None, **one._asdict()}
-                for one in (one if one.other is None else pairing_of(*one[:4], here) for one in found)
+                {"tournament": tournament.id, "game": None, "begun": now, "ended": None, **one._asdict()} for one in met
             ]
             connection.execute(insert(pairings), rows)
+            playing = {number for one in met if one.result is None for number in (one.one, one.other)}
+            people = [one.person for one in fresh.entrants if one.number in playing and one.person is not None]
+            openings.bind(connection, tournament.id, last + 1, people)
 
         try:
             self._store.write(job)
-        except IntegrityError:
+        except TakenError:
             log.info("Another process has paired round %s of tournament %s", last + 1, tournament.id)
         return None
 
@@ -266,8 +271,9 @@ class Leader:
             SeatRow(k, bot=tournament.filler) if one.person is None else SeatRow(k, person=one.person, name=one.name)
             for k, one in enumerate(sitting)
         )
+        opening = openings.opening_of(self._store, self._table.promises, tournament.id, met.round, seats)
         try:
-            made, start, live = self._table.prepared(request, seats, self._key(tournament.id, met.round))
+            made, start, live = self._table.prepared(request, seats, self._key(tournament.id, met.round), opening)
         except RefusedError as problem:
             log.warning("A game of tournament %s can't be made: %s", tournament.id, problem)
             won: PairingResult = "void" if not bots else "default" if sitting[0].person is None else "walkover"
@@ -287,6 +293,8 @@ class Leader:
             if connection.execute(update(pairings).where(*missing).values(game=made.id)).rowcount == 0:
                 return False
             insert_game(connection, made, start, summary_of(live))
+            opening.write(connection, made.id)
+            openings.drop(connection, tournament.id, met.round, [seat.person for seat in seats if seat.person])
             if bot_turn is not None:
                 bot_turn(connection)
             news.write(connection)

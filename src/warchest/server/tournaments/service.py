@@ -15,18 +15,18 @@ from typing import Annotated, Any, Final, NamedTuple
 import msgspec
 from cachetools import LRUCache
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from warchest.bots.registry import Level
 from warchest.schema.time_control import DAY_MS, MINUTE_MS, TimeControl
 from warchest.server.badge import is_bot_name
-from warchest.server.store import Store
+from warchest.server.store import Store, TakenError
 from warchest.server.store.schema import GONE, games, summaries
 from warchest.server.table import GameRequest, RefusedError, Table
 from warchest.server.table.new_game.game_request import FRIEND, YOU
+from warchest.server.table.new_game.promises import PageOpening, note_use, used_promise
 from warchest.server.table.new_game.rated import LadderId, ladder_for
 from warchest.server.table.people import cleaned
-from warchest.server.tournaments import swiss
+from warchest.server.tournaments import openings, swiss
 from warchest.server.tournaments.pairing import FORMATS, Entrant, FormatId, Pairing, Tourney, winner_of
 from warchest.server.tournaments.standings import RankRow, points_of, standings
 from warchest.server.tournaments.tables import (
@@ -134,6 +134,15 @@ class GameTime(NamedTuple):
 
     seat: int
     deadline: int
+
+
+class TournamentPart(NamedTuple):
+    """The tournament of a game, for a page of an entrant."""
+
+    id: str
+    round: int
+    opens: bool
+    """whether the page should give its part in the first draws of the entrant's next game"""
 
 
 class RoundTimes(NamedTuple):
@@ -367,7 +376,7 @@ class Tournaments:
 
         try:
             self._store.write(job)
-        except IntegrityError:
+        except TakenError:
             raise RefusedError(_("The tournament has changed. Try again.")) from None
 
     def admits(self, person: str, course: TournamentCourse) -> bool:
@@ -393,6 +402,43 @@ class Tournaments:
             _leave(connection, course, mine)
 
         self._store.write(job)
+
+    def part(self, person: str, game_id: str) -> TournamentPart | None:
+        """Return the tournament of a game, or None where it belongs to none, or the user does not take part in it."""
+        met = select(pairings.c.tournament, pairings.c.round).where(pairings.c.game == game_id)
+        found = self._store.read(lambda connection: connection.execute(met).one_or_none())
+        course = None if found is None else self.course(found.tournament)
+        if found is None or course is None or course.of(person) is None:
+            return None
+        return TournamentPart(found.tournament, found.round, self.opens(person, course))
+
+    def opens(self, person: str, course: TournamentCourse) -> bool:
+        """Return whether `open_next` would take the part of the user's page now."""
+        if _closed_to_openings(course, person) is not None:
+            return False
+        id_ = course.tournament.id
+        return not self._store.read(lambda connection: openings.waits(connection, id_, person))
+
+    def open_next(self, person: str, id_: str, given: PageOpening) -> int:
+        """Keep the part of an entrant's page in the first draws of their next game, and return the number of the last round that was
+        paired before: the game is one of a later round. Raise `RefusedError` where another page has given its part already.
+        """
+        source = self._table.promises.secret_of(person, given.promise)
+
+        def job(connection: Connection) -> int:
+            course = self._course(connection, id_)
+            if (problem := _closed_to_openings(course, person)) is not None:
+                raise RefusedError(problem)
+            if openings.waits(connection, id_, person):
+                raise RefusedError(_("Another page of yours has part in the first draws of your next game."))
+            note_use(connection, source)
+            openings.keep(connection, id_, person, course.last_round, given)
+            return course.last_round
+
+        try:
+            return self._store.write(job)
+        except TakenError:
+            raise used_promise() from None
 
     def remove(self, person: str, id_: str, number: int) -> None:
         """Remove an entrant, as the organizer. The entrant can't join again."""
@@ -432,6 +478,7 @@ class Tournaments:
             self._own(connection, person, id_)
             off = update(tournaments).where(tournaments.c.id == id_).values(status="off", ended=now)
             connection.execute(off)
+            openings.drop(connection, id_)
             note_change(connection, id_)
             call(connection, TOURNAMENT, id_, now)
 
@@ -513,6 +560,16 @@ def _refusal(connection: Connection, course: TournamentCourse, person: str, name
     if connection.execute(others).scalar_one() >= MOST_JOINED:
         return _("You take part in many tournaments. Leave one of them first.")
     return None
+
+
+def _closed_to_openings(course: TournamentCourse, person: str) -> str | None:
+    """Return why no page of the user can have part in the first draws of a next game, or None if one can."""
+    mine = course.of(person)
+    if course.tournament.status not in LASTING or mine is None or not mine.here:
+        return _("You do not take part in this tournament.")
+    if FORMATS[course.tournament.form].shares:
+        return _("The draws of this tournament can't be verified, since several games share them.")
+    return course.closed(mine)
 
 
 def _shut_out(id_: str, person: str) -> tuple[Any, ...]:

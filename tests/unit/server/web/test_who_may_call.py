@@ -195,6 +195,7 @@ CASES = [
         path=lambda _: {"tournament": "none"},
         json=lambda _: {"act": "join"},
     ),
+    Case("POST /api/tournaments/{tournament}/opening", everybody(404), path=lambda _: {"tournament": "none"}),
     Case("GET /terms", everybody(404)),
     Case("GET /privacy", everybody(404)),
     *(

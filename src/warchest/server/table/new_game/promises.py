@@ -49,8 +49,8 @@ class PromisedSecret(NamedTuple):
     """The secret of a promise."""
 
     secret: bytes
-    given: int
-    """when the page got the promise, in seconds since 1970"""
+    given: int | None
+    """when the page got the promise, in seconds since 1970, or None where its use was noted before the game"""
 
 
 class Opening(NamedTuple):
@@ -77,13 +77,20 @@ class Opening(NamedTuple):
         digest = None
         if self.source is not None:
             digest = commitment(self.source.secret)
-            old = used_promises.c.given < self.source.given - 2 * LASTS_SECONDS  # the clocks of processes may differ
-            connection.execute(delete(used_promises).where(old))
-            connection.execute(insert(used_promises).values(commitment=digest, given=self.source.given))
+            note_use(connection, self.source)
         for chain in self.chains():
             promised = digest if chain.seat == self.promised else None
             row = {"seat": chain.seat, "number": 0, "since": chain.since, "anchor": chain.anchor}
             connection.execute(insert(chains).values(game_id=game_id, promised=promised, **row))
+
+
+def note_use(connection: Connection, source: PromisedSecret) -> None:
+    """Note within a transaction that a promise is used, unless that was noted before. `Store.write` raises `TakenError` if it has been."""
+    if source.given is None:
+        return
+    old = used_promises.c.given < source.given - 2 * LASTS_SECONDS  # the clocks of processes may differ
+    connection.execute(delete(used_promises).where(old))
+    connection.execute(insert(used_promises).values(commitment=commitment(source.secret), given=source.given))
 
 
 def used_promise() -> RefusedError:
@@ -128,6 +135,10 @@ class Promises:
         if age > LASTS_SECONDS or self._store.read(lambda connection: connection.execute(either).first()) is not None:
             raise used_promise()
         return PromisedSecret(secret, given)
+
+    def kept(self, person: str, promise: str) -> PromisedSecret:
+        """Return the secret of a promise to this user whose use was noted when the page gave it."""
+        return PromisedSecret(self._secret(person, promise[:-_SEAL_DIGITS]), None)
 
     def opening(self, person: str, seat: int, given: PageOpening | None) -> Opening:
         """Return the opening of a game with one page, that of a seat. Raise `RefusedError` as `secret_of` does."""

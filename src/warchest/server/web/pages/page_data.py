@@ -35,6 +35,7 @@ from warchest.schema.page import (
     DecreeCard,
     EditorBoot,
     GameBoot,
+    GameTournament,
     HomeBoot,
     LevelCard,
     Offer,
@@ -70,8 +71,12 @@ _DUSK, _DAWN = "Dusk", "Dawn"
 """The names that the scripts give the sides. A rule set may have other names."""
 
 
-def game_boot(sitting: Sitting, game: str, *, newcomer: bool = False) -> GameBoot:
-    """Return the initial data of the page of a game, for this user. `newcomer`: whether the user has finished no game."""
+def game_boot(
+    sitting: Sitting, game: str, *, newcomer: bool = False, tournament: GameTournament | None = None
+) -> GameBoot:
+    """Return the initial data of the page of a game, for this user. `newcomer`: whether the user has finished no game. `tournament`: that
+    of the game, if the user takes part in it.
+    """
     setup = sitting.setup
     first = newcomer and sitting.mode == "bot" and sitting.seats != []
     return GameBoot(
@@ -83,6 +88,7 @@ def game_boot(sitting: Sitting, game: str, *, newcomer: bool = False) -> GameBoo
         commitment=sitting.commitment,
         hints="hints" in sitting.options,
         newcomer=first and setup.seats == 2 and setup.ruleset.actions == "war_chest",
+        tournament=tournament,
     )
 
 

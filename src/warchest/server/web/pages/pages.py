@@ -13,10 +13,11 @@ from litestar.params import FromPath, QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 
 from warchest.rules.content.war_chest import WAR_CHEST
-from warchest.schema.page import HomeBoot
+from warchest.schema.page import GameTournament, HomeBoot
 from warchest.server.accounts import Accounts
 from warchest.server.table import RefusedError
 from warchest.server.time_rows import HOLIDAY_DAYS
+from warchest.server.tournaments.service import Tournaments
 from warchest.server.web.dependencies import TheLobby, TheTable, TheUser
 from warchest.server.web.errors import small_page, way_home
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, limited
@@ -75,6 +76,7 @@ def game(
     accounts: NamedDependency[Accounts],
     links: NamedDependency[Links],
     asked: NamedDependency[InviteQuery],
+    tournaments: NamedDependency[Tournaments],
     game_id: FromPath[str],
 ) -> Template:
     """Show the page of a game, or its invitation while seats are still free. Its scripts fetch the payload."""
@@ -87,7 +89,13 @@ def game(
         context = invitation(visitor, table, lobby, game_id, sitting, asked)
         shown = preview(visitor.site, context["title"], f"/game/{game_id}", f"/game/{game_id}")
         return _page("invite.html", preview=shown, **context)
-    boot = game_boot(sitting, game_id, newcomer=not table.lists.has_finished(person))
+    part = tournaments.part(person, game_id) if sitting.tournament else None
+    boot = game_boot(
+        sitting,
+        game_id,
+        newcomer=not table.lists.has_finished(person),
+        tournament=None if part is None else GameTournament(*part),
+    )
     shown = preview(links.site(request), sitting.played, f"/game/{game_id}", f"/game/{game_id}")
     return _page("game.html", boot=boot, preview=shown)
 

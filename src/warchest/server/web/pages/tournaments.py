@@ -15,6 +15,7 @@ from litestar.params import FromPath, JSONBody, URLEncodedBody
 from litestar.response import Redirect, Stream, Template
 
 from warchest.bots.registry import LEVELS, bot_name
+from warchest.schema.draws import NextOpening
 from warchest.schema.time_control import DaysClock, LiveClock, TimeControl
 from warchest.server.accounts import Accounts
 from warchest.server.accounts.names import plain
@@ -35,10 +36,18 @@ from warchest.server.tournaments.service import (
 )
 from warchest.server.tournaments.tables import LASTING
 from warchest.server.web.api import no_store
-from warchest.server.web.dependencies import TheUser, WebRequest, api_call, form_post
+from warchest.server.web.dependencies import (
+    AnchorHeader,
+    PromiseHeader,
+    TheUser,
+    WebRequest,
+    api_call,
+    form_post,
+    opening_in,
+)
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.bounds import BLOCKS, GAMES, IMPORTING
-from warchest.server.web.guard.limits import IMPORTS, LOOKS, limited
+from warchest.server.web.guard.limits import ACTIONS, IMPORTS, LOOKS, limited
 from warchest.server.web.guard.security import PLAY, SCOPE, account_of
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED
 from warchest.server.web.pages.front import RowsQuery
@@ -351,6 +360,7 @@ def one_page(
         "now": now,
         "going_on": sum(met.result is None for met in course.shown),
         "own": None if mine is None else mine.number,
+        "opens": tournaments.opens(person, course),
     }
     if rows:
         return Template("tournament_course.html", context=context, headers=NO_STORE)
@@ -549,5 +559,21 @@ def acted(
     return _told(accounts, course.tournament, _players(course), course, tournaments.times(course))
 
 
+@api_call("/{tournament:str}/opening", guards=[limited(ACTIONS)], responses=NOT_ALLOWED, opt={SCOPE: PLAY})
+def opened(
+    person: TheUser,
+    tournaments: TheTournaments,
+    tournament: FromPath[str],
+    promise: PromiseHeader = None,
+    anchor: AnchorHeader = None,
+) -> NextOpening:
+    """Give the part of the user's page in the first draws of the next game of a tournament. `promise` and `anchor`: as for a new game."""
+    _found(tournaments, tournament)
+    given = opening_in(promise, anchor)
+    if given is None:
+        raise RefusedError(_("A promise and an anchor come together."))
+    return NextOpening(tournaments.open_next(person, tournament, given))
+
+
 routes = Router("/tournaments", route_handlers=[list_page, announce, one_page, act, as_table, games_text])
-call_routes = Router("/api/tournaments", route_handlers=[listed, announced, one, acted], after_request=no_store)
+call_routes = Router("/api/tournaments", route_handlers=[listed, announced, one, acted, opened], after_request=no_store)

@@ -1,1 +1,1 @@
-import{Mn as e,dt as t}from"./common.js";async function n(n){let r=Object.fromEntries(Object.entries(e).map(([e,{now:t}])=>[e,t.value])),i=await t(`POST`,`/api/settings`,{at:n,settings:r});if(!i.ok)throw Error(String(i.status));return(await i.json()).at}export{n as sendSettings};
+import{Nn as e,Rt as t}from"./common.js";async function n(n){let r=Object.fromEntries(Object.entries(e).map(([e,{now:t}])=>[e,t.value])),i=await t(`POST`,`/api/settings`,{at:n,settings:r});if(!i.ok)throw Error(String(i.status));return(await i.json()).at}export{n as sendSettings};

@@ -1,1 +1,1 @@
-import{y as e}from"./common.js";e();
+import{m as e}from"./common.js";e();

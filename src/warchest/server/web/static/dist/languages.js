@@ -1,1 +1,1 @@
-import{Sn as e}from"./common.js";function t(){return e(`div`,{ref:e=>{let t=document.getElementById(`languages`);e?.childNodes.length===0&&t instanceof HTMLTemplateElement&&e.append(t.content.cloneNode(!0))}})}export{t};
+import{Cn as e}from"./common.js";function t(){return e(`div`,{ref:e=>{let t=document.getElementById(`languages`);e?.childNodes.length===0&&t instanceof HTMLTemplateElement&&e.append(t.content.cloneNode(!0))}})}export{t};

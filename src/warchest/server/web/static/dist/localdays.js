@@ -1,1 +1,1 @@
-import{b as e}from"./common.js";e();
+import{h as e}from"./common.js";e();
