@@ -81,7 +81,7 @@ class DrawnGame:
         self.line += 1
         if seat < 2:
             link = next(self._links[seat])
-            assert chain_of(link, seat, self.chains, self.links) is not None
+            assert chain_of(link, seat, self.chains, {(one.seat, one.chain): one for one in self.links}) is not None
             self.links.append(SeatLink(self.line, seat, 0, link))
         after = before.copy()
         after.draw_by(EventRng(self.secret, self._key(events_of(before))))

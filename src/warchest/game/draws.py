@@ -6,7 +6,7 @@ event. So neither can choose what comes.
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from operator import attrgetter, itemgetter
@@ -31,8 +31,14 @@ NO_LINK = "none"
 _EVENT = "war chest draw event 1"
 _SEED_DIGITS = 16
 _BLOCK = 64
+_NEW = sha256()
+"""A copy of it takes less time than a new digest."""
 _INNER = bytes([byte ^ 0x36 for byte in range(256)])
 _OUTER = bytes([byte ^ 0x5C for byte in range(256)])
+
+
+Heads = Mapping[tuple[int, int], SeatLink]
+"""The link that came last of each chain that has one, by the chain's seat and number."""
 
 
 class KeyedDigest:
@@ -43,7 +49,9 @@ class KeyedDigest:
     def __init__(self, key: bytes) -> None:
         """``key``: at most 64 bytes."""
         block = key.ljust(_BLOCK, b"\0")
-        self._inner, self._outer = sha256(block.translate(_INNER)), sha256(block.translate(_OUTER))
+        self._inner, self._outer = _NEW.copy(), _NEW.copy()
+        self._inner.update(block.translate(_INNER))
+        self._outer.update(block.translate(_OUTER))
 
     def of(self, message: bytes) -> bytes:
         """Return the HMAC of a message."""
@@ -60,13 +68,14 @@ class EventRng(Rng):
         """``key``: the secret of the game. ``event``: the key of the draw event."""
         self.key, self._drawn = key, {}
         self._event = event
-        self._digest = KeyedDigest(event)
+        self._of = KeyedDigest(event).of
 
     def bits(self, seat: int) -> int:
         """Return the next 64 random bits for ``seat``."""
-        number = self._drawn.get(seat, 0)
-        self._drawn[seat] = number + 1
-        return draw_bits(self._digest, seat, number)
+        drawn = self._drawn
+        number = drawn.get(seat, 0)
+        drawn[seat] = number + 1
+        return int.from_bytes(self._of(b"draw %d %d" % (seat, number))[:8], "big")
 
     def going_on(self, before: Rng) -> Self:
         """Return this generator with the counts of another one. It is made for one draw event, so no copy is needed."""
@@ -78,7 +87,7 @@ class EventRng(Rng):
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         self.key, self._drawn, self._event = state
-        self._digest = KeyedDigest(self._event)
+        self._of = KeyedDigest(self._event).of
 
 
 def commitment(secret: bytes) -> str:
@@ -162,6 +171,23 @@ def values_at(
     return tuple([value for _line, _number, value in latest])
 
 
+def latest_values(
+    seats: int, chains: Sequence[SeatChain], heads: Heads, drawn: Collection[int], line: int
+) -> tuple[str, ...]:
+    """Return the same for the line that was written last, from the links that came last."""
+    if not chains:
+        return (NO_LINK,) * seats
+    values, came = [NO_LINK] * seats, [WITH_THE_REQUEST] * seats
+    for chain in chains:
+        seat = chain.seat
+        if counts(chain, line, drawn):
+            link = heads.get((seat, chain.number))
+            at, value = (chain.since, chain.anchor) if link is None else (link.line, link.link)
+            if at >= came[seat]:  # of two that came at one line, the later chain counts
+                came[seat], values[seat] = at, value
+    return tuple(values)
+
+
 def first_lines(drawn: Sequence[int], back: Sequence[tuple[int, int]]) -> list[int]:
     """Return the line of each draw event's first time, the event that comes next included if it was taken back.
 
@@ -180,21 +206,22 @@ def first_lines(drawn: Sequence[int], back: Sequence[tuple[int, int]]) -> list[i
     return first
 
 
-def head_of(chain: SeatChain, links: Sequence[SeatLink]) -> str:
+def head_of(chain: SeatChain, heads: Heads) -> str:
     """Return the link of a chain that came last, or its anchor."""
-    seat, number = chain.seat, chain.number
-    for one in reversed(links):
-        if one.seat == seat and one.chain == number:
-            return one.link
-    return chain.anchor
+    link = heads.get((chain.seat, chain.number))
+    return chain.anchor if link is None else link.link
 
 
-def chain_of(link: str, seat: int, chains: Sequence[SeatChain], links: Sequence[SeatLink]) -> SeatChain | None:
+def chain_of(link: str, seat: int, chains: Sequence[SeatChain], heads: Heads) -> SeatChain | None:
     """Return the chain of a seat that a new link continues, or None where it continues none."""
-    after = sha256(bytes.fromhex(link)).hexdigest()
+    digest = _NEW.copy()
+    digest.update(bytes.fromhex(link))
+    after = digest.hexdigest()
     for chain in reversed(chains):
-        if chain.seat == seat and head_of(chain, links) == after:
-            return chain
+        if chain.seat == seat:
+            head = heads.get((seat, chain.number))
+            if after == (chain.anchor if head is None else head.link):
+                return chain
     return None
 
 

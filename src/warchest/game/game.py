@@ -29,7 +29,7 @@ same game. In a game with ``chance="manual"`` draws are played like decisions, f
 Reading a game does not change it, so several threads may read one game as long as no thread plays on in it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import chain, pairwise
 from operator import index
@@ -473,6 +473,20 @@ class Game:
         length = len(self._course.log)
         self._let_chance_act()
         return tuple(self._course.log[length:])
+
+    def after_action(
+        self, choices: Sequence[Choice | int | str], draws: Callable[[], Rng]
+    ) -> tuple[Self, tuple[int, ...]]:
+        """Return a copy in which the deciding seat has carried out a whole action, and the ids of the draws that followed it.
+
+        ``draws``: returns the generator of these draws, where some are due. Without a draw the copy shares the generator of this game, so
+        change neither of them later. Raises the same as `play_action`.
+        """
+        twin = type(self).__new__(type(self))
+        vars(twin).update(vars(self))
+        twin._course, twin._manual = self._course.copy(), True
+        twin.play_action(choices)
+        return twin, twin.draw_by(draws() if twin._waits_for_chance else None)
 
     def _draw(self) -> int:
         """Make one draw or flip. Chance must act."""

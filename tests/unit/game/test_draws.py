@@ -37,7 +37,7 @@ def test_a_link_follows_only_the_link_after_it() -> None:
     assert follows(LINKS[1], LINKS[0])
     assert not follows(LINKS[2], LINKS[0])
     chains = [SeatChain(0, 0, -1, LINKS[0])]
-    sent = [SeatLink(1, 0, 0, LINKS[1])]
+    sent = {(0, 0): SeatLink(1, 0, 0, LINKS[1])}
     assert chain_of(LINKS[2], 0, chains, sent) == chains[0]
     for link, seat in ((LINKS[1], 0), (LINKS[3], 0), (LINKS[2], 1)):
         assert chain_of(link, seat, chains, sent) is None, (

@@ -7,10 +7,12 @@ from sqlalchemy import Connection, Index, Table, bindparam, false, func, insert,
 
 from warchest.game.draws import (
     EventRng,
+    Heads,
     chain_of,
     draws_of,
     event_key,
     form_of,
+    latest_values,
     seed_of,
     values_at,
     values_of_deal,
@@ -47,7 +49,7 @@ _OF_GAME = select(*_ROW).where(chains.c.game_id == bindparam("game")).order_by(*
 _ITS_CHAINS = Prepared(_OF_GAME)
 
 
-class DrawLines(Struct, frozen=True):
+class DrawLines(Struct, frozen=True, gc=False):
     """The lines of a game that decide about its draws, including those that were taken back."""
 
     drawn: tuple[int, ...] = ()
@@ -60,6 +62,8 @@ class DrawLines(Struct, frozen=True):
     """for each draw event, the line where it first happened, in the form of `first_lines`"""
     kept: tuple[int, ...] = ()
     """the lines that draws followed, without those that were taken back"""
+    heads: Heads = {}
+    """the link of each chain that came last, also if it was taken back"""
 
     @classmethod
     def of(cls, lines: Sequence[Event]) -> "DrawLines":
@@ -71,12 +75,15 @@ class DrawLines(Struct, frozen=True):
 
     def after(self, line: Event) -> "DrawLines":
         """Return the record one line later."""
-        link, back = _link_of(line), line.back_to
-        if link is None and back is None and not line.draws:
+        digits, back = line.link, line.back_to
+        if digits is None and back is None and not line.draws:
             return self
         drawn, backs, links, first, kept = self.drawn, self.back, self.links, self.first, self.kept
-        if link is not None:
+        heads = self.heads
+        if digits is not None and line.chain is not None and line.seat is not None:
+            link = SeatLink(line.seq, line.seat, line.chain, digits)
             links += (link,)
+            heads = {**heads, (line.seat, line.chain): link}
         if back is not None:
             backs += ((line.seq, back),)
             kept = tuple([one for one in kept if one <= back])
@@ -84,7 +91,7 @@ class DrawLines(Struct, frozen=True):
             drawn += (line.seq,)
             first = first if len(kept) < len(first) else (*first, line.seq)
             kept += (line.seq,)
-        return DrawLines(drawn, backs, links, first, kept)
+        return DrawLines(drawn, backs, links, first, kept, heads)
 
     def next_event(self, line: int) -> tuple[int, int]:
         """Return the number of the draw event that follows the action at `line`, and the line of its first time."""
@@ -141,22 +148,24 @@ def chains_in(connection: Connection, game_id: str) -> list[SeatChain]:
 
 def new_link(line: int, seat: int, link: str | None, known: Sequence[SeatChain], lines: DrawLines) -> SeatLink | None:
     """Return the link of an action at a line, or None if none came or it continues no chain of the seat."""
-    chain = None if link is None else chain_of(link, seat, known, lines.links)
+    chain = None if link is None else chain_of(link, seat, known, lines.heads)
     return None if link is None or chain is None else SeatLink(line, seat, chain.number, link)
 
 
 def next_draws(
-    row: GameRow, known: Sequence[SeatChain], lines: DrawLines, line: int, link: SeatLink | None, game: Game
-) -> EventRng | None:
-    """Return the generator of the draw event that is due in a game, or None where no draw is due.
+    row: GameRow, known: Sequence[SeatChain], lines: DrawLines, line: int, link: SeatLink | None
+) -> EventRng:
+    """Return the generator of the draw event that is due in a game.
 
     `lines`: the record of the lines before. `line`: the number of the action that the draws follow. `link`: the link that came with it.
     """
-    if game.decider is not None or game.outcome is not None:
-        return None
     event, first = lines.next_event(line)
-    links = lines.links if link is None else lines.links + (link,)  # noqa: RUF005 - half of the time
-    return EventRng(row.key, event_key(row.key, event, values_at(len(row.seats), known, links, lines.drawn, first)))
+    if first < line:  # it was taken back, and keeps the values of its first time
+        values = values_at(len(row.seats), known, lines.links, lines.drawn, first)
+    else:
+        heads = lines.heads if link is None else {**lines.heads, (link.seat, link.chain): link}
+        values = latest_values(len(row.seats), known, heads, lines.drawn, line)
+    return EventRng(row.key, event_key(row.key, event, values))
 
 
 def first_draws(key: bytes, values: Sequence[str]) -> EventRng:
@@ -190,9 +199,3 @@ def published(
         text=text,
         promised=[*promised],
     )
-
-
-def _link_of(line: Event) -> SeatLink | None:
-    if line.link is None or line.chain is None or line.seat is None:
-        return None
-    return SeatLink(line.seq, line.seat, line.chain, line.link)

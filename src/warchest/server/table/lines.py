@@ -236,7 +236,7 @@ class Lines:
 
         def move(live: LiveGame) -> Change:
             if chains is None:
-                shares = None if row.shared is None else lambda _game: BagOrder(row.key)
+                shares = None if row.shared is None else lambda: BagOrder(row.key)
                 game, drawn = play_action(live.game, seat, ids, shares)
                 return Change("action", seat, game, tuple(ids), drawn)
             line = live.seq + 1
@@ -389,7 +389,7 @@ class Lines:
 
 
 def play_action(
-    game: Game, seat: int, ids: Sequence[int], draws: Callable[[Game], Rng | None] | None = None
+    game: Game, seat: int, ids: Sequence[int], draws: Callable[[], Rng] | None = None
 ) -> tuple[Game, tuple[int, ...]]:
     """Return the game after `seat` has chosen `ids`, and the chance results that followed. `game` itself stays unchanged.
 
@@ -398,14 +398,13 @@ def play_action(
     """
     if game.decider != seat:
         raise RefusedError(_("It is not your turn."))
-    after = game.copy(chance=None if draws is None else "manual")
     try:
-        drawn: tuple[int, ...] = after.play_action(ids)
+        if draws is not None:
+            return game.after_action(ids, draws)
+        after = game.copy()
+        return after, after.play_action(ids)
     except IllegalChoice as problem:
         raise RefusedError(str(problem)) from problem
-    if draws is not None:
-        drawn = after.draw_by(draws(after))
-    return after, drawn
 
 
 class Summary(msgspec.Struct, frozen=True):

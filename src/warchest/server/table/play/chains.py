@@ -32,4 +32,4 @@ class PageChains:
         known = self._lines.chains.of(game_id)
         chain = next((one for one in known if (one.seat, one.anchor) == (seat, anchor)), None)
         chain = chain or self._lines.chains.put(game_id, seat, anchor)
-        return OwnChain(head_of(chain, live.draw_lines.links))
+        return OwnChain(head_of(chain, live.draw_lines.heads))
