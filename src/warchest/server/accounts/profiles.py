@@ -147,8 +147,13 @@ class Profiles:
             seen=Presence(self._store).last_seen(person, self._table.now()),
         )
 
-    def _catch_up(self, person: str) -> None:
-        """Write the missing results of the user's finished games, for a few of the newest at a time."""
+    def catch_up(self, person: str) -> None:
+        """Write all missing results of the user's finished games."""
+        while self._catch_up(person):
+            pass
+
+    def _catch_up(self, person: str) -> bool:
+        """Write the missing results of the user's finished games, for a few of the newest at a time. Return whether any were written."""
         known = select(results.c.game_id).where(results.c.game_id == seats.c.game_id).exists()
         without = select(seats.c.game_id).where(seats.c.person == person, ~known)
         lacking = (
@@ -157,6 +162,7 @@ class Profiles:
             .order_by(games.c.created.desc())
             .limit(CAUGHT_UP)
         )
+        written = False
         for game_id in self._store.read(lambda connection: connection.execute(lacking).scalars().all()):
             row = self._store.game(game_id)
             if row is None:
@@ -171,6 +177,8 @@ class Profiles:
                 self._store.write(lambda connection, rows=rows: keep_results(connection, rows))  # type: ignore[misc]
             except TakenError:
                 continue
+            written |= bool(rows)
+        return written
 
 
 Tallied = dict[str, dict[str, list[int]]]

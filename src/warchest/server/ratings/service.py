@@ -26,6 +26,7 @@ from warchest.server.ratings.tables import (
     rated_later,
     rated_seats,
     ratings,
+    shown_later,
     value_of,
 )
 from warchest.server.store import GameRow, Store, StoreError
@@ -122,15 +123,21 @@ class Ratings:
         return write
 
     def at_the_showing(self, connection: Connection) -> None:
-        """Rate the finished games that are shown from this transaction on, and those that were shown without being rated."""
+        """Rate the finished games that are shown from this transaction on, and those that were shown without being rated.
+
+        A game counts like one that ends now, so it is not rated where a player is banned by now. One that can't be rated leaves the others
+        their ratings. It is shown all the same, and tried again at the next call.
+        """
         model()
-        try:
-            with connection.begin_nested():
-                keep_shown(connection, self._table.now())
-        except StoreError:
-            raise
-        except Exception:  # the games are shown all the same, and rated at the next call
-            log.exception("The games that were shown were not rated")
+        for game in shown_later(connection, self._table.now()):
+            try:
+                with connection.begin_nested():
+                    banned = any(banned_until(connection, one.person) for one in game.players)
+                    keep_shown(connection, game._replace(players=(), reason="banned") if banned else game)
+            except StoreError:
+                raise
+            except Exception:
+                log.exception("Game %s was shown and not rated", game.game_id)
 
     def _finished(self, row: GameRow, live: LiveGame) -> Finished | None:
         outcome, ladder = live.game.outcome, ladder_of(row)

@@ -148,18 +148,23 @@ def keep_for_later(connection: Connection, game: Finished) -> None:
     connection.execute(insert(rated_later), rows)
 
 
-def keep_shown(connection: Connection, now: int) -> None:
-    """Rate the games of `keep_for_later` that are shown by now, within a transaction. They count as games that ended `now`."""
-    upsert(
-        connection, rated_order, {"id": 1, "last": 0}, {"last": rated_order.c.last}
-    )  # no other writer rates them too
+def shown_later(connection: Connection, now: int) -> list[Finished]:
+    """Return the games of `keep_for_later` that are shown by now. They count as games that ended `now`. No other writer rates them until
+    the end of the transaction.
+    """
+    upsert(connection, rated_order, {"id": 1, "last": 0}, {"last": rated_order.c.last})
     shown = select(rated_later).join(games, games.c.id == rated_later.c.game_id).where(games.c.shared != "held")
     rows = connection.execute(shown.order_by(rated_later.c.game_id, rated_later.c.seat)).all()
-    for game_id, own in groupby(rows, key=lambda row: row.game_id):
-        seats = [*own]
-        players = [RatedPlayer(one.person, one.result, one.counts) for one in seats]
-        keep(connection, Finished(game_id, seats[0].ladder, now, players))
-    connection.execute(delete(rated_later).where(rated_later.c.game_id.in_({row.game_id for row in rows})))
+    return [
+        Finished(game_id, seats[0].ladder, now, [RatedPlayer(one.person, one.result, one.counts) for one in seats])
+        for game_id, seats in ((id_, [*own]) for id_, own in groupby(rows, key=lambda row: row.game_id))
+    ]
+
+
+def keep_shown(connection: Connection, game: Finished) -> None:
+    """Write one of the games of `shown_later`, and change the ratings of its players."""
+    keep(connection, game)
+    connection.execute(delete(rated_later).where(rated_later.c.game_id == game.game_id))
 
 
 def rated(

@@ -1,29 +1,34 @@
 """Tests of duplicates: all tables of a round have the same luck, and none shows another what is to come."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from tests.support.rated_games import DAY, MINUTE
 from tests.support.real_servers import postgres
 from tests.unit.server.tournaments.test_tournaments import HOST, Evening
 from warchest.game.text.names import FULL
 from warchest.rules.state import ids
-from warchest.schema.time_control import LiveClock
-from warchest.server.accounts import Accounts
+from warchest.schema.time_control import LiveClock, wall_ms
+from warchest.server.accounts import Accounts, Signed
 from warchest.server.accounts.farewell import erase
 from warchest.server.accounts.profiles import Profiles
+from warchest.server.accounts.restraints import Restraint, restrain
 from warchest.server.chat.service import open_rooms
 from warchest.server.hosting.acts import ACTS, Order
 from warchest.server.ratings import service
 from warchest.server.ratings.recompute import Recomputed, recompute
+from warchest.server.ratings.tables import Finished
 from warchest.server.store.schema import games
 from warchest.server.table import RefusedError, Replays, UnknownGameError
 from warchest.server.table.play.showing import Viewer
 from warchest.server.tournaments.rounds import LOOK_MS
 from warchest.server.tournaments.service import BREAK_MS, NewTournament
+from warchest.server.web.pages.own_data import parts
 from warchest.server.work.queue import LEASE_MS
 
 
@@ -219,6 +224,61 @@ def test_tables_of_a_last_round_that_could_not_be_rated_are_rated_soon_after(
     six.club.time.pass_by(LOOK_MS)
     six.lead()
     assert len(six.club.rows()[0]) == 3
+
+
+def test_a_table_that_can_t_be_rated_leaves_the_others_their_ratings(
+    six: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given three tables of which one fails to be rated, when the round is shown, then the other two are rated, and this one later."""
+    id_ = six.announced("duplicate", rounds=1, rated=True)
+    tables, real = six.open_games(id_), service.keep_shown
+
+    def failing(connection: Connection, game: Finished) -> None:
+        real(connection, game)
+        if game.game_id == tables[1]:
+            raise ValueError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(service, "keep_shown", failing)
+        six.play_round(id_)
+    assert sorted(row[1] for row in six.club.rows()[0]) == sorted((tables[0], tables[2]))
+    assert [six.club.reason(game) for game in tables] == [None, "later", None]
+    six.club.time.pass_by(LOOK_MS)
+    six.lead()
+    assert sorted(row[1] for row in six.club.rows()[0]) == sorted(tables)
+    assert recompute(six.club.store) == Recomputed(3, 0, 0)
+
+
+def test_a_player_who_is_banned_before_the_round_is_shown_plays_no_rated_game(six: Evening) -> None:
+    """Given a finished table of a rated duplicate, when one of its players is banned before the round is shown, then it is not rated.
+
+    A game counts like one that ends when it is shown. The tables of others are rated.
+    """
+    id_ = six.announced("duplicate", rounds=1, rated=True)
+    tables = six.open_games(id_)
+    finish_without(six, id_, tables[2])
+    banned = str(six.table.row(tables[0]).seats[0].person)
+    six.club.store.write(lambda connection: restrain(connection, Restraint("ban", wall_ms() + DAY, person=banned)))
+    six.finish(tables[2])
+    six.lead()
+    assert [six.club.reason(game) for game in tables] == ["banned", None, None]
+    assert {row[2] for row in six.club.rows()[1]} == set(six.people) - {
+        str(seat.person) for seat in six.table.row(tables[0]).seats
+    }
+
+
+def test_the_user_s_data_has_the_result_of_a_table_that_was_shown(six: Evening) -> None:
+    """Given a table of a round that was shown, when a player asks for their data, then its result is there without a look at a profile."""
+    id_ = six.announced("duplicate", rounds=1)
+    six.play_round(id_)
+    people = Accounts(six.club.store)
+    profiles = Profiles(six.club.store, six.table, people)
+    ada = six.people[0]
+    signed = Signed("digest", ada, f"account of {ada}", ada)
+    files = parts(people, profiles, Replays(six.club.store, six.table), signed)
+    told = json.loads(next(files)[1])
+    assert [seat["result"] for seat in told["seats"]] == ["won"]
+    people.close()
 
 
 def test_a_round_counts_when_its_last_table_is_over(six: Evening) -> None:

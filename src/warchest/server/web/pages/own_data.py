@@ -18,6 +18,7 @@ from litestar.response import Redirect, Stream
 
 from warchest.server.accounts import Accounts, Signed
 from warchest.server.accounts.own_data import game_file, record_file
+from warchest.server.accounts.profiles import Profiles
 from warchest.server.table import Replays, TableError
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.bounds import IMPORTING
@@ -35,18 +36,22 @@ ZipEntry = tuple[str, bytes]
 
 @get("/account/data", guards=[limited(IMPORTS)], sync_to_thread=False, include_in_schema=False, work=IMPORTING)
 def own_data(
-    request: Request[Any, Any, Any], accounts: NamedDependency[Accounts], replays: NamedDependency[Replays]
+    request: Request[Any, Any, Any],
+    accounts: NamedDependency[Accounts],
+    profiles: NamedDependency[Profiles],
+    replays: NamedDependency[Replays],
 ) -> Stream | Redirect:
     """Send all data stored about the account, as a file."""
     signed = account_of(request)
     if signed is None:
         return Redirect("/account", status_code=303)
     headers = {"content-disposition": 'attachment; filename="warchest.zip"'} | NO_STORE
-    return Stream(zipped(parts(accounts, replays, signed)), media_type="application/zip", headers=headers)
+    return Stream(zipped(parts(accounts, profiles, replays, signed)), media_type="application/zip", headers=headers)
 
 
-def parts(accounts: Accounts, replays: Replays, signed: Signed) -> Iterator[ZipEntry]:
+def parts(accounts: Accounts, profiles: Profiles, replays: Replays, signed: Signed) -> Iterator[ZipEntry]:
     """Yield the files, each made when it is asked for."""
+    profiles.catch_up(signed.person)
     data = accounts.own_data(signed)
     yield "warchest.json", msgspec.json.format(msgspec.json.encode(data))
     for record in data.records:
