@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, insert, select, update
 
 from warchest.server.accounts.errors import GoneLinkError
-from warchest.server.accounts.tables import accounts, carries, known_browsers
+from warchest.server.accounts.tables import accounts, carries, known_browsers, left_restraints
 
 TOKEN_BYTES = 32
 LASTS = 400 * 24 * 3600 * 1000
@@ -48,9 +48,9 @@ def remember(connection: Connection, token: str | None, account: str, now: int) 
     new_token = secrets.token_urlsafe(TOKEN_BYTES)
     digest = digest_of(new_token)
     if token is not None:
-        connection.execute(
-            update(known_browsers).where(known_browsers.c.digest == digest_of(token)).values(digest=digest)
-        )
+        for table, column in ((known_browsers, "digest"), (left_restraints, "browser")):
+            had = table.c[column] == digest_of(token)
+            connection.execute(update(table).where(had).values({column: digest}))
     this = (known_browsers.c.digest == digest, known_browsers.c.account == account)
     if not connection.execute(update(known_browsers).where(*this).values(seen=now)).rowcount:
         connection.execute(insert(known_browsers).values(digest=digest, account=account, seen=now))

@@ -3,6 +3,7 @@
 from sqlalchemy import Connection, delete, select, update
 
 from warchest.server.accounts import browsers
+from warchest.server.accounts.left_behind import leave_behind
 from warchest.server.accounts.tables import accounts, carries, devices, follows, guests, passkeys
 from warchest.server.store.schema import gone, hand_over, metadata, seats
 
@@ -26,6 +27,7 @@ STAYS = {
 def erase(connection: Connection, account: str) -> list[str]:
     """Delete an account and all data that belongs only to its user, and return the digests of its devices."""
     person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
+    leave_behind(connection, account, person)
     connection.execute(update(seats).where(seats.c.person == person).values(name=None))
     for table in metadata.sorted_tables:
         column = table.columns.get("person")

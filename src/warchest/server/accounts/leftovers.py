@@ -15,6 +15,7 @@ from typing import Final
 from sqlalchemy import Column, ColumnElement, Connection, Table, and_, delete, func, or_, select, union
 
 from warchest.schema.time_control import wall_ms
+from warchest.server.accounts.left_behind import forget_left
 from warchest.server.accounts.tables import accounts, devices, guests, mail_confirmations
 from warchest.server.presence import visits
 from warchest.server.store import Store, StoreError
@@ -204,10 +205,11 @@ def _clear_chat(store: Store, days: int, now: int) -> None:
 
 
 def _clear_requests(store: Store, _days: int, now: int) -> None:
-    """Delete the jobs whose callers have died, and the requests to confirm an e-mail address that have expired."""
+    """Delete the jobs whose callers have died, expired requests to confirm an e-mail address, and what deleted accounts left behind."""
 
     def job(connection: Connection) -> None:
         queue.forget(connection, now)
+        forget_left(connection, now)
         connection.execute(delete(mail_confirmations).where(mail_confirmations.c.expires <= now))
 
     store.write(job)

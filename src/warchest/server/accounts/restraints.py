@@ -1,5 +1,7 @@
 """Users and households that the host has muted or banned, each until a time.
 
+A restraint outlives its account (`left_behind.py`).
+
 A muted user writes in no chat. A banned user can't sign in, play, or open a live connection. Pages stay readable. A browser that has signed
 in to a banned account is banned too while it is a guest's. Each restraint of a user holds for the user's bots too.
 The rows are the authority. A request is judged by the rows as last read, which is every two seconds
@@ -16,7 +18,7 @@ from sqlalchemy import BindParameter, Connection, Table, bindparam, delete, func
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.browsers import digest_of
-from warchest.server.accounts.tables import accounts, known_browsers
+from warchest.server.accounts.tables import accounts, known_browsers, left_restraints
 from warchest.server.store import Store, columns
 from warchest.server.store.prepared import Prepared
 from warchest.server.store.schema import metadata
@@ -59,6 +61,13 @@ _BROWSERS = Prepared(
     .join(known_browsers)
     .where(_PEOPLE.kind == "ban", _PEOPLE.until > _SINCE)
     .order_by(_PEOPLE.until)
+)
+
+
+_LEFT_BANS = Prepared(
+    select(left_restraints.c.browser, left_restraints.c.until).where(
+        left_restraints.c.kind == "ban", left_restraints.c.until > _SINCE
+    )
 )
 
 
@@ -128,7 +137,11 @@ class Restraints:
 
 def _browsers_now(connection: Connection) -> dict[str, int]:
     """Return the digests of the browsers that have signed in to banned accounts, each with the end of the ban."""
-    return dict(_BROWSERS.rows(connection, now=wall_ms()))
+    now = wall_ms()
+    found: dict[str, int] = dict(_BROWSERS.rows(connection, now=now))
+    for browser, until in _LEFT_BANS.rows(connection, now=now):
+        found[browser] = max(until, found.get(browser, 0))
+    return found
 
 
 def restraints_now(connection: Connection) -> list[Restraint]:

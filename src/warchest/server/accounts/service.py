@@ -19,6 +19,7 @@ from warchest.server.accounts.bots import Scope
 from warchest.server.accounts.browsers import Carried
 from warchest.server.accounts.errors import AccountError, BannedError, Field, NameTakenError, WrongPasswordError
 from warchest.server.accounts.farewell import erase
+from warchest.server.accounts.left_behind import carry_on
 from warchest.server.accounts.names import plain, skeleton
 from warchest.server.accounts.naming import Naming, looks_like, name_seats, pay
 from warchest.server.accounts.own_data import Clock, OwnData
@@ -204,7 +205,13 @@ class Accounts(Naming):
         account = self.one(select(devices.c.account).where(devices.c.digest == digest_of(token)))
         if account is None:
             return None
-        return self._store.write(lambda connection: browsers.remember(connection, browser, account, self._now()))
+
+        def job(connection: Connection) -> str:
+            new_token = browsers.remember(connection, browser, account, self._now())
+            carry_on(connection, digest_of(new_token), account)
+            return new_token
+
+        return self._store.write(job)
 
     def knows_browser(self, browser: str, name: str) -> bool:
         """Return whether the browser with this token has signed in to the account of that name before."""
@@ -598,3 +605,9 @@ def _forget_tallies(connection: Connection, guest: str) -> None:
     met = select(theirs.c.person).join(own, own.c.game_id == theirs.c.game_id)
     met = met.where(own.c.person == guest, theirs.c.person.is_not(None))
     connection.execute(delete(tallies).where(tallies.c.person.in_(met)))
+
+
+def made_at(connection: Connection, person: str) -> int | None:
+    """Return when the account of a user was made, in milliseconds since 1970, or None without one."""
+    found: int | None = connection.execute(select(accounts.c.created).where(accounts.c.holder == person)).scalar()
+    return found

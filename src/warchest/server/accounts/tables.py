@@ -59,6 +59,19 @@ known_browsers = Table(
     Index("known_browsers_by_account", "account", "seen"),
 )
 
+left_restraints = Table(
+    "left_restraints",
+    metadata,
+    columns.text("browser", key=True),
+    columns.text("kind", key=True),
+    columns.moment("left"),
+    columns.moment("until"),
+    Index("left_restraints_by_kind", "kind", "until"),
+)
+"""What a deleted account leaves in the browsers that had signed in to it, until it ends: a mute, a ban, or the removal from a tournament.
+`browser` is a digest as in `known_browsers`, and `left` the time of the deletion. Nothing else of the account is there.
+"""
+
 carries = Table(
     "carries",
     metadata,

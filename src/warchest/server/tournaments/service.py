@@ -39,7 +39,7 @@ from warchest.server.tournaments.tables import (
     tournaments,
 )
 from warchest.server.work.queue import call
-from warchest.wording.languages import N_, _
+from warchest.wording.languages import N_, _, ngettext
 
 MOST_OF_ONE: Final = 5
 """The most tournaments of one organizer that are not over."""
@@ -80,6 +80,8 @@ class NewTournament(msgspec.Struct, forbid_unknown_fields=True):
     """the bot that plays if the number of players is odd; without it a player has a bye"""
     bots: bool = False
     """whether third-party bots can take part"""
+    least_days: Annotated[int, msgspec.Meta(ge=0, le=365)] = 0
+    """the age in days that an account must have to take part"""
     starts: Annotated[int, msgspec.Meta(ge=0, le=10**14)] | None = None
     """when the tournament starts, in milliseconds since 1970; null: when the organizer starts it"""
 
@@ -101,6 +103,7 @@ class TournamentRow(NamedTuple):
     ended: int | None
     bots: bool
     version: int
+    least_days: int
 
 
 _SHOWN: Final = tuple(tournaments.c[name] for name in TournamentRow._fields)
@@ -255,6 +258,10 @@ class Tournaments:
         self._table = table
         self.points: Callable[[str, LadderId], int] = lambda _person, _ladder: 0
         """Returns a player's rating, by which the starting places follow. Ratings replace this rule."""
+        self.is_shut_out: Callable[[Connection, str, str], bool] = is_removed
+        """Returns whether the organizer has removed a user. Accounts replace this rule."""
+        self.made_at: Callable[[Connection, str], int | None] = lambda _connection, _person: None
+        """Returns when a user's account was made, or None without an account. Accounts replace this rule."""
         self._lock = threading.Lock()
         self._kept: LRUCache[str, tuple[tuple[int, int], TournamentCourse]] = LRUCache(MOST_KEPT)
 
@@ -284,6 +291,7 @@ class Tournaments:
             "starts": wish.starts,
             "ended": None,
             "bots": wish.bots,
+            "least_days": wish.least_days,
             "secret": secrets.token_bytes(SECRET_BYTES) if FORMATS[wish.form].shares else None,
         }
 
@@ -355,7 +363,7 @@ class Tournaments:
 
         def job(connection: Connection) -> None:
             course = self._course(connection, id_)
-            if (problem := _refusal(connection, course, person, name)) is not None:
+            if (problem := self._refusal(connection, course, person, name)) is not None:
                 raise RefusedError(problem)
             mine = course.of(person)
             if mine is not None:
@@ -384,7 +392,7 @@ class Tournaments:
         mine, name = course.of(person), self._table.seating.naming(person, None) or ""
         if course.tournament.status not in LASTING or (mine is not None and mine.here):
             return False
-        return self._store.read(lambda connection: _refusal(connection, course, person, name)) is None
+        return self._store.read(lambda connection: self._refusal(connection, course, person, name)) is None
 
     def own(self, person: str) -> set[str]:
         """Return the ids of the tournaments in which the user is an entrant."""
@@ -484,6 +492,34 @@ class Tournaments:
 
         self._store.write(job)
 
+    def _refusal(self, connection: Connection, course: TournamentCourse, person: str, name: str) -> str | None:
+        """Return why a tournament that is not over does not take the user as an entrant, or None if it does."""
+        id_, form, mine = course.tournament.id, FORMATS[course.tournament.form], course.of(person)
+        if self.is_shut_out(connection, id_, person):
+            return _("The organizer has removed you from this tournament.")
+        if is_bot_name(name) and not course.tournament.bots:
+            return _("Bots can't take part in this tournament.")
+        closed = course.closed(mine)
+        if closed is not None or mine is not None:
+            return closed
+        made, days = self.made_at(connection, person), course.tournament.least_days
+        if made is not None and self.now() < made + days * DAY_MS:
+            return ngettext(
+                "Your account is too new: this tournament is for accounts that are at least {count} day old.",
+                "Your account is too new: this tournament is for accounts that are at least {count} days old.",
+                days,
+            ).format(count=days)
+        if len(course.entrants) >= form.most:
+            return _("This tournament is full.")
+        others = (
+            select(func.count())
+            .select_from(entrants.join(tournaments, _ITS))
+            .where(entrants.c.person == person, tournaments.c.status.in_(LASTING))
+        )
+        if connection.execute(others).scalar_one() >= MOST_JOINED:
+            return _("You take part in many tournaments. Leave one of them first.")
+        return None
+
     def _rating(self, person: str, tournament: TournamentRow) -> int:
         ladder = ladder_for(2, tournament.request.get("clock"))
         return 0 if ladder is None else self.points(person, ladder)
@@ -540,28 +576,6 @@ def _paired(row: Row[Any]) -> PairingRow:
     return PairingRow(Pairing(row.round, row.board, row.one, row.other, row.result), row.game)
 
 
-def _refusal(connection: Connection, course: TournamentCourse, person: str, name: str) -> str | None:
-    """Return why a tournament that is not over does not take the user as an entrant, or None if it does."""
-    id_, form, mine = course.tournament.id, FORMATS[course.tournament.form], course.of(person)
-    if connection.execute(select(shut_out).where(*_shut_out(id_, person))).first() is not None:
-        return _("The organizer has removed you from this tournament.")
-    if is_bot_name(name) and not course.tournament.bots:
-        return _("Bots can't take part in this tournament.")
-    closed = course.closed(mine)
-    if closed is not None or mine is not None:
-        return closed
-    if len(course.entrants) >= form.most:
-        return _("This tournament is full.")
-    others = (
-        select(func.count())
-        .select_from(entrants.join(tournaments, _ITS))
-        .where(entrants.c.person == person, tournaments.c.status.in_(LASTING))
-    )
-    if connection.execute(others).scalar_one() >= MOST_JOINED:
-        return _("You take part in many tournaments. Leave one of them first.")
-    return None
-
-
 def _closed_to_openings(course: TournamentCourse, person: str) -> str | None:
     """Return why no page of the user can have part in the first draws of a next game, or None if one can."""
     mine = course.of(person)
@@ -570,6 +584,11 @@ def _closed_to_openings(course: TournamentCourse, person: str) -> str | None:
     if FORMATS[course.tournament.form].shares:
         return _("The draws of this tournament can't be verified, since several games share them.")
     return course.closed(mine)
+
+
+def is_removed(connection: Connection, id_: str, person: str) -> bool:
+    """Return whether the organizer of a tournament has removed this user."""
+    return connection.execute(select(shut_out).where(*_shut_out(id_, person))).first() is not None
 
 
 def _shut_out(id_: str, person: str) -> tuple[Any, ...]:

@@ -30,6 +30,7 @@ tournaments = Table(
     columns.binary("secret", optional=True),
     columns.flag("bots", server_default=false()),
     columns.number("version", server_default="0"),
+    columns.number("least_days", server_default="0"),
     Index("tournaments_by_person", "person"),
     Index("tournaments_by_time", "status", "made"),
 )
@@ -37,7 +38,9 @@ tournaments = Table(
 start the number that will be played. With `every_days` a round starts that many days after the one before, and else when all of its
 games are over. `filler` is the level of the bot that makes an odd field even. `request` is that of all games, and `starts` when a
 tournament starts by itself. `secret` is that of a duplicate, from which the deal and the draws of each round follow. `bots`: whether
-third-party bots can take part. `version` rises with each change of the tournament, its entrants or its pairings."""
+third-party bots can take part. `least_days`: the age in days that an account must have to take part. `version` rises with each change of
+the tournament, its entrants or its pairings.
+"""
 
 entrants = Table(
     "entrants",

@@ -21,6 +21,8 @@ from warchest.drawing.sheet import GLYPH_FILE, Svg
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import People
 from warchest.server.accounts.friends import Friends
+from warchest.server.accounts.left_behind import is_shut_out
+from warchest.server.accounts.service import made_at
 from warchest.server.bus import Bus
 from warchest.server.chat import Chat
 from warchest.server.hosting import Hosting
@@ -140,6 +142,7 @@ def create_app(
     tables.beside_name = ratings.beside_name
     contests = Tournaments(table.store, table)
     contests.points = ratings.points_of
+    contests.is_shut_out, contests.made_at = is_shut_out, made_at
     bus = bus or Bus()
     ways = ways or Ways(table.store, Courier(Pool()), HostSettings())
     notices = Notices(table.store, table.now, ways.open())

@@ -162,6 +162,23 @@ def test_every_format_runs_to_its_end(four: Evening, form: FormatId) -> None:
     assert standings(course.tourney, form)[0].place == 1
 
 
+def test_a_tournament_takes_only_accounts_of_the_age_that_it_asks_for(four: Evening) -> None:
+    """Given a tournament for accounts of a week, when a newer one joins, then it is refused until it is old enough."""
+    ages = {four.people[0]: 0, four.people[1]: 7 * DAY}
+    four.tournaments.made_at = lambda _connection, person: (
+        four.club.time() - age if (age := ages.get(person)) is not None else None
+    )
+    id_ = four.tournaments.create(HOST, NewTournament("Evening", "swiss", LiveClock(10), least_days=7))
+    with pytest.raises(RefusedError, match="at least 7 days old"):
+        four.tournaments.join(four.people[0], id_)
+    assert not four.tournaments.admits(four.people[0], four.course(id_))
+    assert four.tournaments.admits("a guest", four.course(id_)), "the page leads a guest to an account"
+    four.tournaments.join(four.people[1], id_)
+    ages[four.people[0]] = 7 * DAY
+    four.tournaments.join(four.people[0], id_)
+    assert len(four.course(id_).entrants) == 2
+
+
 def test_the_next_round_waits_only_for_the_break(four: Evening) -> None:
     """Given the last game of a round, when it ends, then the next round is due after the break and not before."""
     id_ = four.announced()

@@ -16,7 +16,7 @@ from tests.support.waiting import PATIENCE
 
 DOCS = ROOT / "docs" / "reference"
 WIRE, SCHEMA = DOCS / "wire.md", DOCS / "schema.json"
-BODILESS = {"/api/news/seen"}
+BODILESS = {"/api/news/seen", "/api/tournaments/{}/opening"}
 """The calls that say all by their address."""
 TEXT = {"/api/games/{}/record", "/api/records/{}", "/api/replays/{}/review/text"}
 """The routes that answer with plain text."""

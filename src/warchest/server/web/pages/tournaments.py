@@ -79,6 +79,15 @@ CLOCKS: Final[dict[str, TimeControl]] = {
 """The clocks of the form, by id."""
 
 
+AGES: Final[dict[int, str]] = {
+    0: N_("Any account"),
+    1: N_("Accounts that are at least a day old"),
+    7: N_("Accounts that are at least a week old"),
+    30: N_("Accounts that are at least a month old"),
+}
+"""The ages of accounts that the form offers, in days."""
+
+
 class TournamentForm(msgspec.Struct, forbid_unknown_fields=True):
     """The form of a new tournament."""
 
@@ -90,6 +99,7 @@ class TournamentForm(msgspec.Struct, forbid_unknown_fields=True):
     rated: Literal["", "yes"] = ""
     bots: Literal["", "yes"] = ""
     weekly: Literal["", "yes"] = ""
+    least_days: Literal[0, 1, 7, 30] = 0
 
 
 class TournamentAct(msgspec.Struct, forbid_unknown_fields=True):
@@ -272,6 +282,7 @@ def _list_page(
         "forms": [(id_, _(FORMATS[id_].name), _(FORMATS[id_].note)) for id_ in offered()],
         "clocks": [(id_, clock_told(clock)) for id_, clock in CLOCKS.items()],
         "levels": [(level, bot_name(level)) for level in LEVELS],
+        "ages": [(days, _(words)) for days, words in AGES.items()],
     }
     return Template("tournaments.html", context=context, headers=NO_STORE, status_code=422 if trouble else 200)
 
@@ -298,6 +309,7 @@ def announce(
             weekly=bool(data.weekly),
             rated=bool(data.rated),
             bots=bool(data.bots),
+            least_days=data.least_days,
             filler=next((level for level in LEVELS if level == data.filler), None),
         )
         return Redirect(f"/tournaments/{tournaments.create(person, wish)}", status_code=303)

@@ -1,4 +1,4 @@
-"""The parts of entrants' pages in the first draws of their next games."""
+"""The parts of entrants' pages in their next first draws, the least age of their accounts, and what deleted accounts leave behind."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0035"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Make the tables, and add the column."""
     op.create_table(
         "tournament_openings",
         sa.Column("tournament", sa.String, primary_key=True),
@@ -19,3 +19,12 @@ def upgrade() -> None:
         sa.Column("anchor", sa.String, nullable=False),
     )
     op.create_index("tournament_openings_by_person", "tournament_openings", ["person"])
+    op.create_table(
+        "left_restraints",
+        sa.Column("browser", sa.String, primary_key=True),
+        sa.Column("kind", sa.String, primary_key=True),
+        sa.Column("left", sa.BigInteger, nullable=False),
+        sa.Column("until", sa.BigInteger, nullable=False),
+    )
+    op.create_index("left_restraints_by_kind", "left_restraints", ["kind", "until"])
+    op.add_column("tournaments", sa.Column("least_days", sa.Integer, nullable=False, server_default="0"))

@@ -1,0 +1,76 @@
+"""What a deleted account leaves behind: its mute, its ban and its removals from tournaments, until they end.
+
+Otherwise a user could shed them with the account and make another one. No name, address or key stays, only the digests of the browsers
+that had signed in to the account. A ban holds for these browsers as before (`restraints.py`), a mute for the accounts that are made there,
+and a removal for all accounts that sign in there.
+"""
+
+from typing import Final
+
+from sqlalchemy import Connection, delete, or_, select
+
+from warchest.schema.time_control import wall_ms
+from warchest.server.accounts.restraints import Restraint, restrain, restrained_people
+from warchest.server.accounts.tables import accounts, known_browsers, left_restraints
+from warchest.server.store.database import upsert
+from warchest.server.tournaments.tables import LASTING, shut_out, tournaments
+
+OUT_MS: Final = 90 * 24 * 3600 * 1000
+"""How long the removal from a tournament outlives an account: as long as a tournament waits for its start."""
+
+
+def leave_behind(connection: Connection, account: str, person: str) -> None:
+    """Keep the restraints of a user who deletes the account, and the removals from tournaments, for the browsers of the account."""
+    now = wall_ms()
+    forget_left(connection, now)
+    kinds = {
+        row.kind: row.until
+        for row in connection.execute(
+            select(restrained_people.c.kind, restrained_people.c.until).where(
+                restrained_people.c.person == person, restrained_people.c.until > now
+            )
+        )
+    }
+    removed = select(shut_out.c.tournament).join(tournaments, tournaments.c.id == shut_out.c.tournament)
+    removed = removed.where(shut_out.c.person == person, tournaments.c.status.in_(LASTING))
+    kinds |= {out_of(id_): now + OUT_MS for id_ in connection.execute(removed).scalars()}
+    browsers = (
+        connection.execute(select(known_browsers.c.digest).where(known_browsers.c.account == account)).scalars().all()
+    )
+    for browser in browsers:
+        for kind, until in kinds.items():
+            values = {"left": now, "until": until}
+            upsert(connection, left_restraints, {"browser": browser, "kind": kind, **values}, values)
+
+
+def forget_left(connection: Connection, now: int) -> None:
+    """Delete what accounts have left behind once it has ended."""
+    connection.execute(delete(left_restraints).where(left_restraints.c.until <= now))
+
+
+def carry_on(connection: Connection, browser: str, account: str) -> None:
+    """Mute the user of an account that was made after a muted one was deleted, and that this browser has signed in to."""
+    mine = select(left_restraints.c.until).join(accounts, accounts.c.created >= left_restraints.c.left)
+    mine = mine.where(left_restraints.c.browser == browser, left_restraints.c.kind == "mute", accounts.c.id == account)
+    until = connection.execute(mine.where(left_restraints.c.until > wall_ms())).scalar_one_or_none()
+    if until is not None:
+        person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
+        restrain(connection, Restraint("mute", until, person=person))
+
+
+def is_shut_out(connection: Connection, tournament: str, person: str) -> bool:
+    """Return whether an organizer has removed the user from a tournament, or the user of an account that shares a browser with theirs."""
+    own = select(known_browsers.c.digest).join(accounts).where(accounts.c.holder == person)
+    others = known_browsers.alias()
+    shared = select(accounts.c.holder).join(others, others.c.account == accounts.c.id).where(others.c.digest.in_(own))
+    removed = (shut_out.c.tournament == tournament, or_(shut_out.c.person == person, shut_out.c.person.in_(shared)))
+    left = (left_restraints.c.kind == out_of(tournament), left_restraints.c.browser.in_(own))
+    return any(
+        connection.execute(asked).first() is not None
+        for asked in (select(shut_out.c.person).where(*removed), select(left_restraints.c.kind).where(*left))
+    )
+
+
+def out_of(tournament: str) -> str:
+    """Return the kind of the row for the removal from a tournament."""
+    return f"out of {tournament}"

@@ -1,0 +1,168 @@
+"""Tests of what a deleted account leaves behind: nobody sheds a ban, a mute or a removal by making another account."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, insert, select
+
+from warchest.schema.time_control import wall_ms
+from warchest.server.accounts import Accounts
+from warchest.server.accounts.farewell import erase
+from warchest.server.accounts.left_behind import OUT_MS, forget_left, is_shut_out
+from warchest.server.accounts.restraints import Kind, Restraint, Restraints, restrain
+from warchest.server.accounts.tables import accounts, left_restraints
+from warchest.server.store import Store
+from warchest.server.store.schema import metadata
+from warchest.server.tournaments.tables import shut_out, tournaments
+
+DAY = 24 * 3600 * 1000
+PASSWORD = "a long pass phrase"
+
+
+class Place:
+    """A store with accounts, each made in a browser."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store(folder)
+        self.accounts = Accounts(self.store)
+
+    def made(self, name: str, browser: str | None = None) -> tuple[str, str]:
+        """Make an account, and return its user's key and the token of its browser. `browser`: the token that the browser had."""
+        token = self.accounts.make(None, name, PASSWORD, "")
+        cookie = self.accounts.remember_browser(token, browser)
+        signed = self.accounts.whose(token)
+        assert signed is not None
+        assert cookie is not None
+        return signed.person, cookie
+
+    def restrain(self, kind: Kind, person: str) -> int:
+        """Restrain a user for a day, and return until when."""
+        until = wall_ms() + DAY
+        self.store.write(lambda connection: restrain(connection, Restraint(kind, until, person=person)))
+        return until
+
+    def delete(self, person: str) -> None:
+        """Delete the account of a user."""
+        mine = select(accounts.c.id).where(accounts.c.holder == person)
+        self.store.write(lambda connection: erase(connection, connection.execute(mine).scalar_one()))
+
+    def removed(self, id_: str, person: str) -> None:
+        """Remove a user from a tournament that goes on."""
+        row = {
+            "id": id_,
+            "person": "host",
+            "name": "Evening",
+            "form": "swiss",
+            "status": "running",
+            "rounds": 5,
+            "every_days": 0,
+            "request": {},
+            "made": 0,
+        }
+
+        def job(connection: object) -> None:
+            connection.execute(insert(tournaments).values(**row))  # type: ignore[attr-defined]
+            connection.execute(insert(shut_out).values(tournament=id_, person=person))  # type: ignore[attr-defined]
+
+        self.store.write(job)
+
+    def is_out(self, id_: str, person: str) -> bool:
+        """Return whether a user can't join a tournament."""
+        return self.store.read(lambda connection: is_shut_out(connection, id_, person))
+
+    def left(self) -> int:
+        """Return the number of rows that deleted accounts have left."""
+        count = select(func.count()).select_from(left_restraints)
+        return self.store.read(lambda connection: connection.execute(count).scalar_one())
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    made = Place(tmp_path)
+    yield made
+    made.accounts.close()
+    made.store.close()
+
+
+def test_a_ban_holds_for_the_browsers_of_a_deleted_account(place: Place) -> None:
+    """Given a banned user, when they delete the account, then its browser is banned as before, until the ban ends, and no other one."""
+    person, browser = place.made("Ada")
+    _other, elsewhere = place.made("Ben")
+    until = place.restrain("ban", person)
+    place.delete(person)
+    restraints = Restraints(place.store)
+    assert restraints.browser_until(browser) == until
+    assert restraints.browser_until(elsewhere) is None
+
+
+def test_a_ban_stays_with_a_browser_that_gets_a_new_token(place: Place) -> None:
+    """Given a browser of a deleted account that was banned, when another user signs in there, then it is banned while it is a guest's."""
+    person, browser = place.made("Ada")
+    ben, _elsewhere = place.made("Ben")
+    place.restrain("ban", person)
+    place.delete(person)
+    token = place.accounts.enter(None, "Ben", PASSWORD, "")
+    cookie = place.accounts.remember_browser(token, browser)
+    restraints = Restraints(place.store)
+    assert restraints.browser_until(cookie) is not None
+    assert restraints.until("ban", ben) is None, "a ban is not that of the other users of a browser"
+
+
+def test_a_mute_holds_for_the_account_that_its_user_makes_next(place: Place) -> None:
+    """Given a muted user who deletes the account, when they make another one in that browser, then it is muted as long."""
+    person, browser = place.made("Ada")
+    before, _elsewhere = place.made("Ben")
+    until = place.restrain("mute", person)
+    place.delete(person)
+    again, _cookie = place.made("Clean", browser)
+    restraints = Restraints(place.store)
+    assert restraints.until("mute", again) == until
+    token = place.accounts.enter(None, "Ben", PASSWORD, "")
+    place.accounts.remember_browser(token, browser)
+    restraints.refresh()
+    assert restraints.until("mute", before) is None, "an account that was made before is another user's"
+
+
+def test_a_removed_player_can_t_come_back_with_another_account_of_the_same_browser(place: Place) -> None:
+    """Given a player whom an organizer removed, then an account that shares a browser is shut out too, also after a deletion."""
+    person, browser = place.made("Ada")
+    stranger, _elsewhere = place.made("Ben")
+    place.removed("evening", person)
+    second, browser = place.made("Second", browser)
+    assert [place.is_out("evening", one) for one in (person, second, stranger)] == [True, True, False]
+    place.delete(person)
+    place.delete(second)
+    third, _cookie = place.made("Third", browser)
+    assert [place.is_out("evening", one) for one in (third, stranger)] == [True, False]
+    assert not place.is_out("another one", third)
+
+
+def test_an_account_without_restraints_leaves_nothing(place: Place) -> None:
+    person, _browser = place.made("Ada")
+    place.delete(person)
+    assert place.left() == 0
+
+
+def test_what_was_left_is_deleted_when_it_ends(place: Place) -> None:
+    """Given a ban and a removal that a deleted account left, when they have ended, then no row of it is there."""
+    person, _browser = place.made("Ada")
+    place.restrain("ban", person)
+    place.removed("evening", person)
+    place.delete(person)
+    assert place.left() == 2
+    place.store.write(lambda connection: forget_left(connection, wall_ms() + DAY + 1))
+    assert place.left() == 1
+    place.store.write(lambda connection: forget_left(connection, wall_ms() + OUT_MS + 1))
+    assert place.left() == 0
+
+
+def test_what_is_left_names_nobody(place: Place) -> None:
+    """Given a deleted account that was banned, then no row of the store has its key or its name."""
+    person, _browser = place.made("Ada Lovelace")
+    place.restrain("ban", person)
+    place.delete(person)
+    rows = place.store.read(
+        lambda connection: [str(row) for table in metadata.sorted_tables for row in connection.execute(select(table))]
+    )
+    assert not [row for row in rows if person in row or "Ada Lovelace" in row]
