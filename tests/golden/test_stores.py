@@ -137,6 +137,7 @@ OF_STEP_0027 = {
 """What a program between 0.3 and 1.0 made in step 0026 if it was new enough, and how to take it away."""
 
 OF_LATER_STEPS = (
+    "DROP TABLE tournament_openings; DROP TABLE left_restraints; ALTER TABLE tournaments DROP COLUMN least_days",
     "DROP TABLE rated_later; DROP TABLE used_promises;ALTER TABLE chains DROP COLUMN seated",
     "DROP INDEX accounts_by_owner; ALTER TABLE accounts DROP COLUMN owner",
     "ALTER TABLE seekers DROP COLUMN promise; ALTER TABLE seekers DROP COLUMN anchor",
