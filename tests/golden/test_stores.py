@@ -117,7 +117,7 @@ def test_games_and_accounts_of_release_0_3_still_work(tmp_path: Path) -> None:
     games_kept = [row.id for row in store.read(lambda connection: connection.execute(select(games.c.id)).all())]
     assert {table.payload("nobody", game, None).game for game in games_kept} == set(games_kept)
     people = open_people(store, table)
-    assert people.accounts.enter(None, "Grace Passing", "correct horse battery", "a browser")
+    assert people.accounts.sign_in(None, "Grace Passing", "correct horse battery", "a browser")
     store.close()
 
 

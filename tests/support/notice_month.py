@@ -131,7 +131,7 @@ class Town:
         """Make an account with its wishes and its receivers."""
         chance = self.chance
         name = f"{FIRST[number % len(FIRST)]} {LAST[number // len(FIRST)]}"
-        signed = self._people.accounts.whose(self._people.accounts.make(None, name, PASSWORD, "Firefox"))
+        signed = self._people.accounts.session_of(self._people.accounts.sign_up(None, name, PASSWORD, "Firefox"))
         assert signed is not None
         person = signed.person
         self.names[person] = name

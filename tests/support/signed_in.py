@@ -21,7 +21,7 @@ def sign_in(page: Page, folder: Path) -> str:
     people = open_people(store, Table(store))
     name = f"Ada {secrets.token_hex(4)}"
     guest = hashlib.sha256(cookie["value"].encode()).hexdigest()
-    token = people.accounts.make(guest, name, PASSWORD, "Firefox/130 (X11; Linux)")
+    token = people.accounts.sign_up(guest, name, PASSWORD, "Firefox/130 (X11; Linux)")
     people.close()
     store.close()
     page.context.add_cookies([{"name": "warchest", "value": token, "domain": cookie["domain"], "path": "/"}])

@@ -18,7 +18,7 @@ def accounts(tmp_path: Path) -> Iterator[Accounts]:
     """Accounts that a server has open meanwhile."""
     store = Store(tmp_path)
     opened = Accounts(store)
-    opened.make(None, "Ada Lovelace", PASSWORD, "Firefox/130 (X11; Linux)")
+    opened.sign_up(None, "Ada Lovelace", PASSWORD, "Firefox/130 (X11; Linux)")
     yield opened
     opened.close()
     store.close()
@@ -52,9 +52,9 @@ def test_a_ban_by_command_holds_at_the_next_sign_in(tmp_path: Path, accounts: Ac
     told(tmp_path, "ban", "Ada Lovelace", "--days", "2", "--reason", "spam", "--yes")
     assert told(tmp_path, "restraints").startswith("Ada Lovelace\tbanned until ")
     with pytest.raises(BannedError):
-        accounts.enter(None, "Ada Lovelace", PASSWORD, "")
+        accounts.sign_in(None, "Ada Lovelace", PASSWORD, "")
     told(tmp_path, "unban", "Ada Lovelace")
-    assert accounts.enter(None, "Ada Lovelace", PASSWORD, "")
+    assert accounts.sign_in(None, "Ada Lovelace", PASSWORD, "")
     assert [line.split("\t")[1:] for line in told(tmp_path, "acts").splitlines()] == [
         ["the command line", "End the ban", "Ada Lovelace", ""],
         ["the command line", "Ban", "Ada Lovelace", "spam"],
@@ -66,7 +66,7 @@ def test_a_command_that_takes_something_away_asks_first(
     tmp_path: Path, accounts: Accounts, words: tuple[str, ...]
 ) -> None:
     assert run(tmp_path, *words, answer="n\n").exit_code == 1
-    assert accounts.person_called("Ada Lovelace") is not None
+    assert accounts.account_named("Ada Lovelace") is not None
     assert told(tmp_path, "acts") == ""
 
 

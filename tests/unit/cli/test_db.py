@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
     for seed in range(3):
         played(table, 8, seed)
     accounts = Accounts(store)
-    accounts.make("guest", "Ada", "quite a long secret", "Mozilla/5.0")
+    accounts.sign_up("guest", "Ada", "quite a long secret", "Mozilla/5.0")
     accounts.close()
     table.create("guest", GameRequest(["squire", "you"], "random"))
     store.close()

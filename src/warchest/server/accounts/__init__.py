@@ -20,7 +20,7 @@ from warchest.server.accounts.passkeys import (
 from warchest.server.accounts.passwords import Passwords
 from warchest.server.accounts.profiles import LastGame, Opponent, People, Profile, Profiles, Share, open_people
 from warchest.server.accounts.puzzles import KeptPuzzles, PuzzleRecords
-from warchest.server.accounts.service import Accounts, Device, Signed
+from warchest.server.accounts.service import Accounts, Device, UserSession
 from warchest.server.accounts.settings import KeptSettings, SettingRecords
 
 __all__ = [
@@ -48,7 +48,7 @@ __all__ = [
     "PuzzleRecords",
     "SettingRecords",
     "Share",
-    "Signed",
+    "UserSession",
     "WrongPasskeyError",
     "WrongPasswordError",
     "open_people",

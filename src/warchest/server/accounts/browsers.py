@@ -98,7 +98,7 @@ def _first(known: dict[str, tuple[str, ...]], agent: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class LinkedUser:
     """The user that a link brings, with the account and its name if there is one."""
 
     person: str
@@ -116,7 +116,7 @@ def offer_link(connection: Connection, person: str, account: str | None, now: in
     return secret
 
 
-def linked(connection: Connection, secret: str, now: int) -> Carried:
+def linked_user(connection: Connection, secret: str, now: int) -> LinkedUser:
     """Return the user that the link brings. Raise `GoneLinkError` for an invalid link."""
     asked = (
         select(carries.c.holder, carries.c.account, accounts.c.name)
@@ -126,12 +126,12 @@ def linked(connection: Connection, secret: str, now: int) -> Carried:
     row = connection.execute(asked).one_or_none()
     if row is None:
         raise GoneLinkError
-    return Carried(row.holder, row.account, row.name)
+    return LinkedUser(row.holder, row.account, row.name)
 
 
-def use_link(connection: Connection, secret: str, now: int) -> Carried:
+def use_link(connection: Connection, secret: str, now: int) -> LinkedUser:
     """Return the same, and make the link invalid."""
-    account = linked(connection, secret, now)
+    account = linked_user(connection, secret, now)
     connection.execute(delete(carries).where(carries.c.digest == digest_of(secret)))
     return account
 

@@ -29,15 +29,15 @@ class Naming:
         self.words = BarredWords(store)
         self._complete_names()
 
-    def called(self, person: str) -> str:
+    def name_of(self, person: str) -> str:
         """Return a user's name in lists: the name of the account, a guest's chosen name, or a guest's number."""
-        return self.at_table(person, None) or given_name(person)
+        return self.name_at_table(person, None) or given_name(person)
 
     def guest_name(self, person: str) -> str:
         """Return the name that a guest has chosen, or "" for none."""
         return self._guest_name(person) or ""
 
-    def call_guest(self, person: str, text: str) -> None:
+    def name_guest(self, person: str, text: str) -> None:
         """Give a guest a name, or with no letter in it the guest's number again. Raise `AccountError` for a name that is not allowed."""
         if cleaned_name(text) is None:
             self._store.write(
@@ -52,7 +52,7 @@ class Naming:
 
         self._keep_guest(person, name)
 
-    def at_table(self, person: str, wish: str | None) -> str | None:
+    def name_at_table(self, person: str, wish: str | None) -> str | None:
         """Return the name at a table of a user who wants the name `wish`. An account keeps its name.
 
         A guest may have any name, with a mark if it looks like another user's name or a reserved one. Guests keep the name that they
@@ -91,7 +91,7 @@ class Naming:
         asked = select(accounts.c.plain_name, accounts.c.name).where(accounts.c.plain_name.in_(typed))
         return self._store.read(lambda connection: dict(connection.execute(asked).tuples().all()))
 
-    def person_called(self, name: str) -> tuple[str, str, int] | None:
+    def account_named(self, name: str) -> tuple[str, str, int] | None:
         """Return the key of the account of that name, the name as its holder writes it, and when it was made. None for an unknown name."""
         asked = select(accounts.c.holder, accounts.c.name, accounts.c.created).where(
             accounts.c.plain_name == plain(name)
@@ -104,10 +104,10 @@ class Naming:
         return is_bot_name(self._account_name(person))
 
     def _account_name(self, person: str) -> str | None:
-        return self.one(select(accounts.c.name).where(accounts.c.holder == person))
+        return self.scalar(select(accounts.c.name).where(accounts.c.holder == person))
 
     def _guest_name(self, person: str) -> str | None:
-        return self.one(select(guests.c.name).where(guests.c.holder == person))
+        return self.scalar(select(guests.c.name).where(guests.c.holder == person))
 
     def wanted_name(self, text: str) -> str:
         """Return the name as it is shown. Raise `AccountError` for one that is not allowed, here or anywhere."""
@@ -118,7 +118,7 @@ class Naming:
 
     def _is_anothers(self, name: str) -> bool:
         """Return whether a guest's name is an account's name, or looks like one."""
-        return self.one(select(accounts.c.holder).where(looks_like(name)).limit(1)) is not None
+        return self.scalar(select(accounts.c.holder).where(looks_like(name)).limit(1)) is not None
 
     def _complete_names(self) -> None:
         """Write the skeletons of names that an earlier release wrote without one."""
@@ -135,7 +135,7 @@ class Naming:
 
         self._store.write(job)
 
-    def one(self, asked: Select[Any]) -> str | None:
+    def scalar(self, asked: Select[Any]) -> str | None:
         """Return the text that a query finds, or None."""
         name: str | None = self._store.read(lambda connection: connection.execute(asked).scalar_one_or_none())
         return name

@@ -28,7 +28,7 @@ from sqlalchemy import (
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.errors import AccountError
 from warchest.server.accounts.naming import pay
-from warchest.server.accounts.service import Accounts, Signed
+from warchest.server.accounts.service import Accounts, UserSession
 from warchest.server.accounts.tables import passkey_challenges, passkeys
 from warchest.server.store import Store, TakenError
 from warchest.server.table.people import LONGEST, cleaned
@@ -94,14 +94,14 @@ class Passkeys:
         self._accounts = people
         self._now = now
 
-    def of(self, signed: Signed) -> list[Passkey]:
+    def of(self, session: UserSession) -> list[Passkey]:
         """Return the passkeys of an account, the newest first."""
         row = passkeys.c
-        asked = select(row.id, row.name, row.site, row.created, row.used).where(row.account == signed.account)
+        asked = select(row.id, row.name, row.site, row.created, row.used).where(row.account == session.account)
         asked = asked.order_by(row.created.desc(), row.id)
         return self._store.read(lambda connection: [Passkey(*one) for one in connection.execute(asked)])
 
-    def ask_to_add(self, signed: Signed, site: PasskeySite) -> bytes:
+    def registration_options(self, session: UserSession, site: PasskeySite) -> bytes:
         """Return the options with which a browser makes a passkey for the account, as JSON."""
         from webauthn import generate_registration_options, options_to_json
         from webauthn.helpers import base64url_to_bytes
@@ -112,12 +112,12 @@ class Passkeys:
             UserVerificationRequirement,
         )
 
-        challenge = self._challenge(signed.digest, "add")
+        challenge = self._challenge(session.digest, "add")
         options = generate_registration_options(
             rp_id=site.id,
             rp_name=_("War Chest"),
-            user_id=_handle(signed.account or ""),
-            user_name=signed.name or "",
+            user_id=_handle(session.account or ""),
+            user_name=session.name or "",
             challenge=challenge,
             timeout=LASTS,
             authenticator_selection=AuthenticatorSelectionCriteria(
@@ -125,16 +125,16 @@ class Passkeys:
                 user_verification=UserVerificationRequirement.REQUIRED,
             ),
             exclude_credentials=[
-                PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.id)) for one in self.of(signed)
+                PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.id)) for one in self.of(session)
             ],
         )
         return options_to_json(options).encode()
 
-    def add(self, signed: Signed, site: PasskeySite, made: NewCredential, name: str) -> None:
+    def add(self, session: UserSession, site: PasskeySite, made: NewCredential, name: str) -> None:
         """Keep a passkey that a browser has made. Raise `AccountError`."""
         from webauthn import verify_registration_response
 
-        challenge = self._take(signed.digest, "add")
+        challenge = self._take(session.digest, "add")
         response = {"clientDataJSON": made.client_data, "attestationObject": made.attestation}
         try:
             verified = verify_registration_response(
@@ -148,14 +148,14 @@ class Passkeys:
             raise WrongPasskeyError from problem
         values: dict[str, Any] = {
             "id": made.id,
-            "account": signed.account,
+            "account": session.account,
             "site": site.id,
             "counter": verified.sign_count,
         }
         values |= {"name": cleaned(name, LONGEST) or _("Passkey"), "public_key": verified.credential_public_key}
 
         def job(connection: Connection) -> None:
-            mine = select(func.count()).select_from(passkeys).where(passkeys.c.account == signed.account)
+            mine = select(func.count()).select_from(passkeys).where(passkeys.c.account == session.account)
             if connection.execute(mine).scalar_one() >= MOST:
                 raise AccountError("passkey", _("An account can have at most {most} passkeys.").format(most=MOST))
             connection.execute(insert(passkeys).values(**values, created=self._now()))
@@ -165,12 +165,12 @@ class Passkeys:
         except TakenError:
             raise WrongPasskeyError from None
 
-    def remove(self, signed: Signed, id_: str) -> None:
+    def remove(self, session: UserSession, id_: str) -> None:
         """Delete a passkey of the account. Its password stays, so there is always a way to sign in."""
-        this = (passkeys.c.id == id_, passkeys.c.account == signed.account)
+        this = (passkeys.c.id == id_, passkeys.c.account == session.account)
         self._store.write(lambda connection: connection.execute(delete(passkeys).where(*this)).rowcount)
 
-    def ask_to_enter(self, browser: str, site: PasskeySite) -> bytes:
+    def sign_in_options(self, browser: str, site: PasskeySite) -> bytes:
         """Return the options with which a browser signs a challenge, as JSON. They are the same for everybody, but for the challenge."""
         from webauthn import generate_authentication_options, options_to_json
         from webauthn.helpers.structs import UserVerificationRequirement
@@ -183,21 +183,21 @@ class Passkeys:
         )
         return options_to_json(options).encode()
 
-    def enter(self, guest: str | None, browser: str, site: PasskeySite, signed: Assertion, agent: str) -> str:
+    def sign_in(self, guest: str | None, browser: str, site: PasskeySite, assertion: Assertion, agent: str) -> str:
         """Sign the device in with the guest's belongings, and return its token. Raise `AccountError`."""
         from webauthn import verify_authentication_response
 
         challenge = self._take(browser, "enter")
         row = self._store.read(
-            lambda connection: connection.execute(select(passkeys).where(passkeys.c.id == signed.id)).one_or_none()
+            lambda connection: connection.execute(select(passkeys).where(passkeys.c.id == assertion.id)).one_or_none()
         )
-        if row is None or not _is_handle(signed.user_handle, row.account):
+        if row is None or not _is_handle(assertion.user_handle, row.account):
             raise WrongPasskeyError
-        response = {"clientDataJSON": signed.client_data, "authenticatorData": signed.authenticator_data}
-        response |= {"signature": signed.signature, "userHandle": signed.user_handle}
+        response = {"clientDataJSON": assertion.client_data, "authenticatorData": assertion.authenticator_data}
+        response |= {"signature": assertion.signature, "userHandle": assertion.user_handle}
         try:
             verified = verify_authentication_response(
-                credential=_credential(signed.id, response),
+                credential=_credential(assertion.id, response),
                 expected_challenge=challenge,
                 expected_rp_id=site.id,
                 expected_origin=site.origin,
@@ -208,13 +208,13 @@ class Passkeys:
         except Exception as problem:  # the library raises whatever its parsers raise
             raise WrongPasskeyError from problem
         # Since the row was read, the passkey may have been removed, or used by a copy of its device.
-        same = (passkeys.c.id == signed.id, passkeys.c.counter == row.counter)
+        same = (passkeys.c.id == assertion.id, passkeys.c.counter == row.counter)
         noted = update(passkeys).where(*same).values(counter=verified.new_sign_count, used=self._now())
 
         def job(connection: Connection) -> str | None:
             if not connection.execute(noted).rowcount:
                 return None
-            return self._accounts.admit(connection, guest, row.account, agent)
+            return self._accounts.start_session(connection, guest, row.account, agent)
 
         token = self._store.write(job)
         if token is None:

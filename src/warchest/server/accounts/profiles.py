@@ -113,7 +113,7 @@ class Profiles:
 
     def of(self, name: str, viewer: str, page: int = 0) -> Profile | None:
         """Return the profile of the account of that name, with page `page` of its games, or None where there is no such account."""
-        named = self._people.person_called(name)
+        named = self._people.account_named(name)
         if named is None:
             return None
         person, written, since = named
@@ -288,7 +288,7 @@ class People(NamedTuple):
 def open_people(store: Store, table: Table, passwords: Passwords | None = None) -> People:
     """Return the users of `store`. From now on `table` uses their names and keeps their results."""
     accounts = Accounts(store, passwords)
-    table.seating.naming = accounts.at_table
+    table.seating.naming = accounts.name_at_table
     profiles = Profiles(store, table, accounts)
     return People(
         accounts, profiles, PuzzleRecords(store), LessonRecords(store), SettingRecords(store), Passkeys(store, accounts)

@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, ins
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import bots, browsers, new_password
 from warchest.server.accounts.bots import Scope
-from warchest.server.accounts.browsers import Carried
+from warchest.server.accounts.browsers import LinkedUser
 from warchest.server.accounts.errors import AccountError, BannedError, Field, NameTakenError, WrongPasswordError
 from warchest.server.accounts.farewell import erase
 from warchest.server.accounts.left_behind import carry_on
@@ -53,7 +53,7 @@ def digest_of(token: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
+class UserSession:
     """A browser with a row for its token: the key of its user, and the account if there is one."""
 
     digest: str
@@ -106,9 +106,9 @@ class Accounts(Naming):
         self.passwords = passwords or Passwords()
         self._on_signed_out: list[Callable[[frozenset[str]], None]] = []
 
-    def on_signed_out(self, tell: Callable[[frozenset[str]], None]) -> None:
-        """Call `tell` with the digests of devices that are signed out, in the thread that signs them out."""
-        self._on_signed_out.append(tell)
+    def on_signed_out(self, listener: Callable[[frozenset[str]], None]) -> None:
+        """Call `listener` with the digests of devices that are signed out, in the thread that signs them out."""
+        self._on_signed_out.append(listener)
 
     def close(self) -> None:
         """Finish the running jobs."""
@@ -116,7 +116,7 @@ class Accounts(Naming):
 
     # Identity
 
-    def whose(self, token: str) -> Signed | None:
+    def session_of(self, token: str) -> UserSession | None:
         """Return the browser with this token of a device, or None where it was signed out."""
         digest, now = digest_of(token), self._now()
         asked = (
@@ -142,20 +142,25 @@ class Accounts(Naming):
             self._store.write(lambda connection: connection.execute(used).rowcount)
         chosen = None if row.at is None else KeptSettings(row.at, row.chosen)
         scopes = None if row.scopes is None else frozenset(row.scopes.split())
-        return Signed(digest, row.holder, row.account, row.name, chosen, row.language, scopes)
+        return UserSession(digest, row.holder, row.account, row.name, chosen, row.language, scopes)
 
-    def speak(self, account: str, tag: str) -> None:
+    def set_language(self, account: str, tag: str) -> None:
         """Keep the language that the user of an account chose."""
         chosen = update(accounts).where(accounts.c.id == account).values(language=tag)
         self._store.write(lambda connection: connection.execute(chosen).rowcount)
 
     # Signing in and out
 
-    def make(self, guest: str | None, name: str, password: str, agent: str) -> str:
+    def sign_up(self, guest: str | None, name: str, password: str, agent: str) -> str:
         """Make an account with the guest's belongings, sign the device in, and return its token. Raise `AccountError`."""
         name = self.wanted_name(name)
         # The digest comes first, so a taken name needs as much work as a free one.
-        digest, id_, key, now = self.passwords.digest(checked(password, name)), _random(), _random(), self._now()
+        digest, id_, key, now = (
+            self.passwords.digest(checked(password, name)),
+            _random_key(),
+            _random_key(),
+            self._now(),
+        )
 
         def job(connection: Connection) -> str:
             values = {
@@ -170,14 +175,14 @@ class Accounts(Naming):
             if connection.execute(select(accounts.c.id).where(looks_like(name))).first() is not None:
                 raise TakenError
             connection.execute(insert(accounts).values(**values))
-            return self._admit(connection, guest, key, id_, name, agent)
+            return self._start_session(connection, guest, key, id_, name, agent)
 
         try:
             return self._store.write(job)
         except TakenError:
             raise NameTakenError(_("This name is taken, or looks too much like another one.")) from None
 
-    def enter(self, guest: str | None, name: str, password: str, agent: str) -> str:
+    def sign_in(self, guest: str | None, name: str, password: str, agent: str) -> str:
         """Sign the device in with the guest's belongings, and return its token. A wrong name or password raises the same `AccountError`."""
         asked = select(accounts).where(accounts.c.plain_name == plain(name))
         account = self._store.read(lambda connection: connection.execute(asked).one_or_none())
@@ -190,7 +195,7 @@ class Accounts(Naming):
             same = (accounts.c.id == account.id, accounts.c.password == account.password)
             if connection.execute(update(accounts).where(*same).values(password=new_digest)).rowcount == 0:
                 return None
-            return self._admit(connection, guest, account.holder, account.id, account.name, agent)
+            return self._start_session(connection, guest, account.holder, account.id, account.name, agent)
 
         token = self._store.write(job)
         if token is None:
@@ -202,7 +207,7 @@ class Accounts(Naming):
 
         `browser`: the token that the browser had. Return None where the device has no account.
         """
-        account = self.one(select(devices.c.account).where(devices.c.digest == digest_of(token)))
+        account = self.scalar(select(devices.c.account).where(devices.c.digest == digest_of(token)))
         if account is None:
             return None
 
@@ -217,69 +222,72 @@ class Accounts(Naming):
         """Return whether the browser with this token has signed in to the account of that name before."""
         return self._store.read(lambda connection: browsers.is_known(connection, browser, plain(name), self._now()))
 
-    def leave(self, signed: Signed) -> None:
+    def sign_out(self, session: UserSession) -> None:
         """Sign this device out."""
-        self._sign_out(devices.c.digest == signed.digest)
+        self._sign_out(devices.c.digest == session.digest)
 
     def is_signed_in(self, digest: str) -> bool:
         """Return whether a device's token is still valid."""
-        return self.one(select(devices.c.holder).where(devices.c.digest == digest)) is not None
+        return self.scalar(select(devices.c.holder).where(devices.c.digest == digest)) is not None
 
     def signed_in_among(self, digests: Iterable[str]) -> frozenset[str]:
         """Return the devices among these with valid tokens."""
         wanted = select(devices.c.digest).where(devices.c.digest.in_(digests))
         return frozenset(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
 
-    def devices(self, signed: Signed) -> list[Device]:
+    def devices(self, session: UserSession) -> list[Device]:
         """Return the devices that are signed in to the account: this one first, then the most recently used."""
         now = self._now()
         lasting = devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS
-        asked = select(devices).where(devices.c.account == signed.account, *lasting)
+        asked = select(devices).where(devices.c.account == session.account, *lasting)
         rows = self._store.read(lambda connection: connection.execute(asked).all())
-        signed_in = [_device(row, signed) for row in rows]
+        signed_in = [_listed_device(row, session) for row in rows]
         return sorted(signed_in, key=lambda device: (not device.here, -device.seen, device.id))
 
-    def sign_out(self, signed: Signed, device: str) -> None:
+    def sign_out_device(self, session: UserSession, device: str) -> None:
         """Sign out a device of the same account, by its id in the list. Raise `AccountError` for an older one, if this one is new."""
-        if signed.account is not None and len(device) == SHOWN_DIGITS:
+        if session.account is not None and len(device) == SHOWN_DIGITS:
             named = devices.c.digest.startswith(device, autoescape=True)
 
             def job(connection: Connection) -> list[str]:
-                _require_no_older(connection, signed, self._now(), named)
-                return _signed_out(connection, devices.c.account == signed.account, named)
+                _require_no_older(connection, session, self._now(), named)
+                return _delete_devices(connection, devices.c.account == session.account, named)
 
-            self.tell(self._store.write(job))
+            self.notify_signed_out(self._store.write(job))
 
-    def sign_out_others(self, signed: Signed, browser: str | None = None) -> None:
+    def sign_out_others(self, session: UserSession, browser: str | None = None) -> None:
         """Sign out every other device of the account, cancel its unused links, and forget its browsers except the one with this token.
 
         Raise `AccountError` if this device is new and another is older.
         """
 
         def job(connection: Connection) -> list[str]:
-            _require_no_older(connection, signed, self._now())
-            return _close(connection, signed, browser)
+            _require_no_older(connection, session, self._now())
+            return _end_access(connection, session, browser)
 
-        self.tell(self._store.write(job))
+        self.notify_signed_out(self._store.write(job))
 
-    def change_password(self, signed: Signed, present: str, password: str, agent: str) -> str:
+    def change_password(self, session: UserSession, present: str, password: str, agent: str) -> str:
         """Set a new password, sign out every other device, and return a new token for this one.
 
         Raise `WrongPasswordError` where `present` is not the current password, and `AccountError` where the new one is not allowed.
         """
-        account, was = self._proven(signed, present, "present")
-        digest = self.passwords.digest(checked(password, signed.name or ""))
+        account, was = self._proven(session, present, "present")
+        digest = self.passwords.digest(checked(password, session.name or ""))
 
         def job(connection: Connection) -> tuple[str, list[str]]:
             same = (accounts.c.id == account, accounts.c.password == was)
             if connection.execute(update(accounts).where(*same).values(password=digest)).rowcount == 0:
                 raise WrongPasswordError("present", _("This is not your current password."))
             new_password.end(connection, account)
-            closed = [*_close(connection, signed), *_signed_out(connection, devices.c.digest == signed.digest)]
-            return self._device(connection, signed.person, account, agent), closed
+            signed_out = [
+                *_end_access(connection, session),
+                *_delete_devices(connection, devices.c.digest == session.digest),
+            ]
+            return self._new_device(connection, session.person, account, agent), signed_out
 
-        token, closed = self._store.write(job)
-        self.tell(closed)
+        token, signed_out = self._store.write(job)
+        self.notify_signed_out(signed_out)
         return token
 
     def reset_link(self, secret: str) -> new_password.ResetLink:
@@ -295,55 +303,55 @@ class Accounts(Naming):
 
         def job(connection: Connection) -> tuple[str, list[str]]:
             link = new_password.of(connection, secret, self._now())
-            closed = self._replace_password(connection, link.account, digest)
+            signed_out = self._replace_password(connection, link.account, digest)
             person = connection.execute(select(accounts.c.holder).where(accounts.c.id == link.account)).scalar_one()
             new_password.end_targets(connection, person, link.mailbox)
-            return self._device(connection, person, link.account, agent), closed
+            return self._new_device(connection, person, link.account, agent), signed_out
 
-        token, closed = self._store.write(job)
-        self.tell(closed)
+        token, signed_out = self._store.write(job)
+        self.notify_signed_out(signed_out)
         return token
 
-    def prove(self, signed: Signed, password: str, field: Field = "proof") -> None:
+    def confirm_password(self, session: UserSession, password: str, field: Field = "proof") -> None:
         """Note that the user at this device knows the password. Raise `WrongPasswordError` for this field."""
-        self._proven(signed, password, field)
-        noted = update(devices).where(devices.c.digest == signed.digest).values(proven=self._now())
+        self._proven(session, password, field)
+        noted = update(devices).where(devices.c.digest == session.digest).values(proven=self._now())
         self._store.write(lambda connection: connection.execute(noted).rowcount)
 
-    def is_proven(self, signed: Signed) -> bool:
+    def is_confirmed(self, session: UserSession) -> bool:
         """Return whether this device has signed in, or been given the password, within a quarter of an hour."""
         asked = select(devices.c.digest).where(
-            devices.c.digest == signed.digest, devices.c.proven > self._now() - PROVEN_LASTS
+            devices.c.digest == session.digest, devices.c.proven > self._now() - PROVEN_LASTS
         )
-        return self.one(asked) is not None
+        return self.scalar(asked) is not None
 
-    def delete(self, signed: Signed, password: str) -> None:
+    def delete(self, session: UserSession, password: str) -> None:
         """Delete the account after a check of its password. Its games stay without an owner. Raise `WrongPasswordError`."""
-        account, _was = self._proven(signed, password, "deletion")
+        account, _was = self._proven(session, password, "deletion")
 
-        self.tell(self._store.write(lambda connection: erase(connection, account)))
+        self.notify_signed_out(self._store.write(lambda connection: erase(connection, account)))
 
     # Another device
 
-    def carry(self, person: str, account: str | None) -> str:
+    def create_device_link(self, person: str, account: str | None) -> str:
         """Return the secret of a link that makes another device this user's. It works once, within ten minutes."""
         return self._store.write(lambda connection: browsers.offer_link(connection, person, account, self._now()))
 
-    def carried(self, secret: str) -> Carried:
+    def device_link(self, secret: str) -> LinkedUser:
         """Return the user that a link brings without using the link up. Raise `GoneLinkError`."""
-        return self._store.read(lambda connection: browsers.linked(connection, secret, self._now()))
+        return self._store.read(lambda connection: browsers.linked_user(connection, secret, self._now()))
 
-    def take(self, secret: str, agent: str) -> str:
+    def use_device_link(self, secret: str, agent: str) -> str:
         """Use a link up, and return the token of the device that is now the same user's. Raise `GoneLinkError`."""
 
         def job(connection: Connection) -> str:
             who = browsers.use_link(connection, secret, self._now())
-            return self._device(connection, who.person, who.account, agent, proven=False)
+            return self._new_device(connection, who.person, who.account, agent, proven=False)
 
         pay()
         return self._store.write(job)
 
-    def unfinished(self, person: str) -> int:
+    def unfinished_games(self, person: str) -> int:
         """Return how many unfinished games a user has."""
         held = select(seats.c.game_id).where(seats.c.person == person)
         asked = select(func.count()).select_from(games).where(games.c.status == "open", games.c.id.in_(held))
@@ -351,43 +359,45 @@ class Accounts(Naming):
 
     # Third-party bots
 
-    def become_bot(self, signed: Signed, also: Callable[[Connection, str], None] = lambda _one, _person: None) -> None:
+    def become_bot(
+        self, session: UserSession, also: Callable[[Connection, str], None] = lambda _one, _person: None
+    ) -> None:
         """Make the account a bot's, for good. Raise `AccountError` for an account with games.
 
         `also`: ends in the same transaction what a bot may not do.
         """
 
         def job(connection: Connection) -> None:
-            bots.become_bot(connection, signed.account or "")
-            also(connection, signed.person)
+            bots.become_bot(connection, session.account or "")
+            also(connection, session.person)
 
         self._store.write(job)
 
-    def add_token(self, signed: Signed, label: str, scopes: Iterable[Scope]) -> str:
+    def add_token(self, session: UserSession, label: str, scopes: Iterable[Scope]) -> str:
         """Return a new token of a bot, of which only the digest is kept. Raise `AccountError` for one too many."""
         token, now = f"{bots.START}{secrets.token_urlsafe(TOKEN_BYTES)}", self._now()
-        wanted, account = frozenset(scopes), signed.account or ""
+        wanted, account = frozenset(scopes), session.account or ""
 
         def job(connection: Connection) -> None:
-            connection.execute(delete(devices).where(_over(now)))
-            bots.add_token(connection, account, signed.digest, digest_of(token), label, wanted, now)
+            connection.execute(delete(devices).where(_expired(now)))
+            bots.add_token(connection, account, session.digest, digest_of(token), label, wanted, now)
 
         self._store.write(job)
         return token
 
-    def make_bot(self, signed: Signed, name: str) -> None:
+    def make_bot(self, session: UserSession, name: str) -> None:
         """Make a bot that the user owns. Raise `AccountError` for a name that is not allowed, and for one bot too many."""
         name = self.wanted_name(name)
         digest = self.passwords.digest(secrets.token_urlsafe(TOKEN_BYTES))
         made = (
-            _random(),
-            _random(),
+            _random_key(),
+            _random_key(),
             badged(name),
             plain(name),
             skeleton(name),
             digest,
             self._now(),
-            signed.account or "",
+            session.account or "",
         )
 
         def job(connection: Connection) -> None:
@@ -401,59 +411,60 @@ class Accounts(Naming):
             text = _("This name is taken, or looks too much like another one.")
             raise AccountError("new-bot", text) from None
 
-    def own_bots(self, signed: Signed) -> list[OwnBot]:
+    def own_bots(self, session: UserSession) -> list[OwnBot]:
         """Return the user's bots, each with its tokens, the most recently used ones first."""
         now = self._now()
 
         def job(connection: Connection) -> list[OwnBot]:
-            owned = bots.bots_of(connection, signed.account or "")
+            owned = bots.bots_of(connection, session.account or "")
             lasting = devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS
             wanted = select(devices).where(devices.c.account.in_([id_ for id_, _name in owned]), *lasting)
             rows = connection.execute(wanted.order_by(devices.c.seen.desc(), devices.c.digest)).all()
             return [
-                OwnBot(id_, name, [_device(row, signed) for row in rows if row.account == id_]) for id_, name in owned
+                OwnBot(id_, name, [_listed_device(row, session) for row in rows if row.account == id_])
+                for id_, name in owned
             ]
 
         return self._store.read(job)
 
-    def add_own_token(self, signed: Signed, bot: str, label: str, scopes: Iterable[Scope]) -> str:
+    def add_own_token(self, session: UserSession, bot: str, label: str, scopes: Iterable[Scope]) -> str:
         """Return a new token of a bot of the user's. Raise `AccountError` for another's bot, and for one token too many."""
         token, now = f"{bots.START}{secrets.token_urlsafe(TOKEN_BYTES)}", self._now()
         wanted = frozenset(scopes)
 
         def job(connection: Connection) -> None:
             # A new password of the owner changes this row first, so it ends this token too, or has ended the device.
-            connection.execute(select(accounts.c.id).where(accounts.c.id == signed.account).with_for_update())
-            connection.execute(delete(devices).where(_over(now)))
-            bots.require_owner(connection, bot, signed.account or "")
-            bots.add_token(connection, bot, signed.digest, digest_of(token), label, wanted, now)
+            connection.execute(select(accounts.c.id).where(accounts.c.id == session.account).with_for_update())
+            connection.execute(delete(devices).where(_expired(now)))
+            bots.require_owner(connection, bot, session.account or "")
+            bots.add_token(connection, bot, session.digest, digest_of(token), label, wanted, now)
 
         self._store.write(job)
         return token
 
-    def revoke_own(self, signed: Signed, bot: str, token: str) -> None:
+    def revoke_own(self, session: UserSession, bot: str, token: str) -> None:
         """Revoke a token of a bot of the user's, by its id in the list. Raise `AccountError` for another's bot."""
 
         def job(connection: Connection) -> list[str]:
-            bots.require_owner(connection, bot, signed.account or "")
+            bots.require_owner(connection, bot, session.account or "")
             named = devices.c.digest.startswith(token, autoescape=True)
-            return _signed_out(connection, devices.c.account == bot, devices.c.scopes.is_not(None), named)
+            return _delete_devices(connection, devices.c.account == bot, devices.c.scopes.is_not(None), named)
 
         if len(token) == SHOWN_DIGITS:
-            self.tell(self._store.write(job))
+            self.notify_signed_out(self._store.write(job))
 
-    def delete_own(self, signed: Signed, bot: str) -> None:
+    def delete_own(self, session: UserSession, bot: str) -> None:
         """Delete a bot of the user's, as which no one can sign in. Its games stay. Raise `AccountError` for another's bot, and for one that
         is banned or muted: the user could make another one at once.
         """
 
         def job(connection: Connection) -> list[str]:
-            bots.require_owner(connection, bot, signed.account or "")
+            bots.require_owner(connection, bot, session.account or "")
             if is_restrained(connection, bot):
                 raise AccountError("old-bot", _("This bot is banned or muted. You can delete it once that is over."))
             return erase(connection, bot)
 
-        self.tell(self._store.write(job))
+        self.notify_signed_out(self._store.write(job))
 
     def let_bots_ask(self, account: str, *, asks: bool) -> None:
         """Keep whether bots may challenge the user of an account."""
@@ -472,35 +483,37 @@ class Accounts(Naming):
 
     # A user's own data
 
-    def own_data(self, signed: Signed) -> OwnData:
+    def own_data(self, session: UserSession) -> OwnData:
         """Return all data kept about an account, except for the digests of its password and tokens."""
-        return self._store.read(lambda connection: data_of(connection, signed.account or "", signed.person))
+        return self._store.read(lambda connection: data_of(connection, session.account or "", session.person))
 
     # Internals
 
-    def _proven(self, signed: Signed, password: str, field: Field) -> tuple[str, str]:
+    def _proven(self, session: UserSession, password: str, field: Field) -> tuple[str, str]:
         """Return the account of a signed-in device and its password's digest. Raise `WrongPasswordError` where `password` does not fit."""
-        assert signed.account is not None
-        digest = self.one(select(accounts.c.password).where(accounts.c.id == signed.account))
+        assert session.account is not None
+        digest = self.scalar(select(accounts.c.password).where(accounts.c.id == session.account))
         if not self.passwords.fits(digest, password) or digest is None:
             raise WrongPasswordError(field, _("This is not your current password."))
-        return signed.account, digest
+        return session.account, digest
 
     def _sign_out(self, *which: ColumnElement[bool]) -> None:
-        self.tell(self._store.write(lambda connection: _signed_out(connection, *which)))
+        self.notify_signed_out(self._store.write(lambda connection: _delete_devices(connection, *which)))
 
-    def tell(self, closed: list[str]) -> None:
+    def notify_signed_out(self, signed_out: list[str]) -> None:
         """Notify the listeners that devices were signed out."""
-        if closed:
-            for tell in self._on_signed_out:
-                tell(frozenset(closed))
+        if signed_out:
+            for listener in self._on_signed_out:
+                listener(frozenset(signed_out))
 
-    def admit(self, connection: Connection, guest: str | None, account: str, agent: str) -> str:
+    def start_session(self, connection: Connection, guest: str | None, account: str, agent: str) -> str:
         """Sign a device in to an account with proven identity, and return its token. Raise `BannedError`."""
         row = connection.execute(select(accounts.c.holder, accounts.c.name).where(accounts.c.id == account)).one()
-        return self._admit(connection, guest, row.holder, account, row.name, agent)
+        return self._start_session(connection, guest, row.holder, account, row.name, agent)
 
-    def _admit(self, connection: Connection, guest: str | None, key: str, account: str, name: str, agent: str) -> str:
+    def _start_session(
+        self, connection: Connection, guest: str | None, key: str, account: str, name: str, agent: str
+    ) -> str:
         """Give the guest's belongings to the account, sign the device in, and return its token."""
         if guest is not None and not is_bot_name(name):  # a bot plays no games that a guest began without its badge
             _forget_tallies(connection, guest)
@@ -508,9 +521,9 @@ class Accounts(Naming):
             connection.execute(delete(guests).where(guests.c.holder == guest))
             connection.execute(delete(carries).where(carries.c.holder == guest))
         name_seats(connection, key, name)
-        return self._device(connection, key, account, agent)
+        return self._new_device(connection, key, account, agent)
 
-    def _device(
+    def _new_device(
         self, connection: Connection, person: str, account: str | None, agent: str, *, proven: bool = True
     ) -> str:
         """Write the row of a device and return its token. Delete devices that have not been used for long.
@@ -522,7 +535,7 @@ class Accounts(Naming):
             raise BannedError(until)
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
         browser, system = browsers.browser_and_system(agent)
-        connection.execute(delete(devices).where(_over(now)))
+        connection.execute(delete(devices).where(_expired(now)))
         connection.execute(
             insert(devices).values(
                 digest=digest_of(token),
@@ -545,17 +558,17 @@ class Accounts(Naming):
         connection.execute(delete(passkeys).where(passkeys.c.account == account))
         new_password.end(connection, account)
         browsers.forget(connection, account)
-        return _signed_out(connection, (devices.c.account == account) | devices.c.account.in_(_bots_of(account)))
+        return _delete_devices(connection, (devices.c.account == account) | devices.c.account.in_(_bots_of(account)))
 
 
-def _close(connection: Connection, signed: Signed, browser: str | None = None) -> list[str]:
+def _end_access(connection: Connection, session: UserSession, browser: str | None = None) -> list[str]:
     """End all access to the account except for this device. Return the digests of the devices. `browser`: a browser that stays known."""
-    assert signed.account is not None
-    connection.execute(delete(carries).where(carries.c.account == signed.account))
-    browsers.forget(connection, signed.account, browser)
-    tokens = devices.c.account.in_(_bots_of(signed.account))
-    own = devices.c.account == signed.account
-    return _signed_out(connection, own | tokens, devices.c.digest != signed.digest)
+    assert session.account is not None
+    connection.execute(delete(carries).where(carries.c.account == session.account))
+    browsers.forget(connection, session.account, browser)
+    tokens = devices.c.account.in_(_bots_of(session.account))
+    own = devices.c.account == session.account
+    return _delete_devices(connection, own | tokens, devices.c.digest != session.digest)
 
 
 def _bots_of(account: str) -> Select[tuple[str]]:
@@ -563,15 +576,15 @@ def _bots_of(account: str) -> Select[tuple[str]]:
     return select(accounts.c.id).where(accounts.c.owner == account)
 
 
-def _require_no_older(connection: Connection, signed: Signed, now: int, *which: ColumnElement[bool]) -> None:
+def _require_no_older(connection: Connection, session: UserSession, now: int, *which: ColumnElement[bool]) -> None:
     """Raise `AccountError` if this device has signed in within a day, and another of these devices of its account before it.
 
     Tokens don't count: a bot's owner revokes a token at once.
     """
-    here = select(devices.c.created).where(devices.c.digest == signed.digest, devices.c.created > now - NEW_FOR)
+    here = select(devices.c.created).where(devices.c.digest == session.digest, devices.c.created > now - NEW_FOR)
     older = devices.c.created < here.scalar_subquery()
     browsing = devices.c.scopes.is_(None)
-    asked = select(devices.c.digest).where(devices.c.account == signed.account, browsing, older, *which)
+    asked = select(devices.c.digest).where(devices.c.account == session.account, browsing, older, *which)
     if connection.execute(asked).first() is not None:
         text = _(
             "This device is new, so it can sign out older ones only after a day. A new password signs them out at once."
@@ -579,23 +592,23 @@ def _require_no_older(connection: Connection, signed: Signed, now: int, *which: 
         raise AccountError("devices", text)
 
 
-def _over(now: int) -> ColumnElement[bool]:
+def _expired(now: int) -> ColumnElement[bool]:
     """Return the condition that a device has not been used for long, or is too old."""
     return or_(devices.c.seen <= now - FORGOTTEN, devices.c.created <= now - ENDS)
 
 
-def _signed_out(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
+def _delete_devices(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
     """Delete the rows of devices, and return their digests."""
     return [*connection.execute(delete(devices).where(*which).returning(devices.c.digest)).scalars()]
 
 
-def _device(row: Row[tuple[object, ...]], signed: Signed) -> Device:
+def _listed_device(row: Row[tuple[object, ...]], session: UserSession) -> Device:
     scopes = tuple((row.scopes or "").split())
-    here = row.digest == signed.digest
+    here = row.digest == session.digest
     return Device(row.digest[:SHOWN_DIGITS], row.browser, row.system, row.created, row.seen, here, scopes)
 
 
-def _random() -> str:
+def _random_key() -> str:
     return secrets.token_hex(KEY_BYTES)
 
 

@@ -126,7 +126,7 @@ class Hosting:
 
         effect = self._store.write(job)
         log.info("%s by %s: %s (%s)", order.act, ascii(by), ascii(effect.whom), ascii(reason))
-        self._accounts.tell(effect.signed_out)
+        self._accounts.notify_signed_out(effect.signed_out)
         self.restraints.refresh()
         return effect
 

@@ -273,7 +273,7 @@ def create_app(
     guarded = SecurityMiddleware(
         AccountLanguageMiddleware(welcomed, spoken),
         names,
-        people.accounts.whose,
+        people.accounts.session_of,
         scope_of,
         lambda connection: attempts.wrong_token(household(connection)),
     )

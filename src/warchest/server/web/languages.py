@@ -92,11 +92,11 @@ def linked_language(scope: Scope, languages: Languages) -> Language | None:
 
 def bring_language(request: Request[Any, Any, Any], accounts: Accounts, token: str) -> None:
     """Keep the language of a guest's cookie with the account that the guest has signed in to, if it keeps none."""
-    signed = accounts.whose(token)
+    signed = accounts.session_of(token)
     if signed is None or signed.account is None or signed.language is not None or account_of(request) is not None:
         return
     if _of_cookie(request.scope) is not None:
-        accounts.speak(signed.account, language().tag)
+        accounts.set_language(signed.account, language().tag)
 
 
 def _of_cookie(scope: Scope) -> str | None:
@@ -138,7 +138,7 @@ def switch(
     chosen = languages.choose([data.language])
     signed = account_of(request)
     if signed is not None and signed.account is not None:
-        accounts.speak(signed.account, chosen.tag)
+        accounts.set_language(signed.account, chosen.tag)
     notices.speak(person_of(request), chosen.tag)
     cookie = Cookie(
         cookie_name(request.scope, COOKIE),

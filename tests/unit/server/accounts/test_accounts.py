@@ -21,7 +21,7 @@ from warchest.server.accounts import (
     OverloadedError,
     Passwords,
     People,
-    Signed,
+    UserSession,
     WrongPasswordError,
     open_people,
 )
@@ -75,8 +75,8 @@ class World:
         self.people.close()
         self.store.close()
 
-    def signed(self, token: str) -> Signed:
-        found = self.accounts.whose(token)
+    def signed(self, token: str) -> UserSession:
+        found = self.accounts.session_of(token)
         assert found is not None
         return found
 
@@ -85,8 +85,8 @@ class World:
         asked = select(accounts_table.c.id).where(accounts_table.c.name == name)
         return self.store.write(lambda connection: offer(connection, connection.execute(asked).scalar_one(), self.now))
 
-    def made(self, guest: str | None = None, name: str = "Ada", agent: str = "") -> Signed:
-        return self.signed(self.accounts.make(guest, name, PASSWORD, agent))
+    def made(self, guest: str | None = None, name: str = "Ada", agent: str = "") -> UserSession:
+        return self.signed(self.accounts.sign_up(guest, name, PASSWORD, agent))
 
     def invited(self, person: str, other: str = FRIEND) -> str:
         """Make a game by link with FRIEND or another player at the other seat."""
@@ -150,7 +150,7 @@ def test_the_account_s_single_entries_stay_and_the_guest_s_other_rows_are_added(
     presence.leave("", both, ada.person, 7, plays=True)
     presence.leave("", both, GUEST, 5, plays=True)
     presence.leave("", one, GUEST, 6, plays=True)
-    world.accounts.enter(GUEST, "Ada", PASSWORD, "")
+    world.accounts.sign_in(GUEST, "Ada", PASSWORD, "")
     assert [presence.seen(game, 9).get(ada.person) for game in (both, one)] == [Seen(False, 7), Seen(False, 6)]
     assert [presence.seen(game, 9).get(GUEST) for game in (both, one)] == [None, None]
 
@@ -159,14 +159,14 @@ def test_a_guest_keeps_everything_where_the_name_is_taken(world: World) -> None:
     world.made(name="Ada")
     game = world.invited(GUEST)
     with pytest.raises(AccountError, match="This name is taken"):
-        world.accounts.make(GUEST, "ADA", PASSWORD, "")
+        world.accounts.sign_up(GUEST, "ADA", PASSWORD, "")
     assert world.table.sitting(GUEST, game).seats == [0]
 
 
 def test_signing_in_brings_the_games_of_a_second_browser(world: World) -> None:
     ada = world.made()
     game = world.invited(GUEST)
-    again = world.signed(world.accounts.enter(GUEST, "ada", PASSWORD, ""))
+    again = world.signed(world.accounts.sign_in(GUEST, "ada", PASSWORD, ""))
     assert again.person == ada.person
     assert world.table.sitting(ada.person, game).seats == [0]
 
@@ -177,7 +177,7 @@ def test_one_of_many_concurrent_requests_gets_a_name(world: World) -> None:
     def rush(number: int) -> None:
         gate.wait()
         try:
-            won.append(world.accounts.make(None, ("Ada", "ada", "ADA")[number % 3], PASSWORD, ""))
+            won.append(world.accounts.sign_up(None, ("Ada", "ada", "ADA")[number % 3], PASSWORD, ""))
         except AccountError:
             return
 
@@ -193,15 +193,15 @@ def test_a_guest_who_planted_its_session_learns_nothing_of_who_signs_in_with_it(
     """Given a session that an attacker also knows, when its user signs in, then its key holds nothing."""
     world.made()
     game = world.invited(GUEST)
-    world.accounts.enter(GUEST, "Ada", PASSWORD, "")
+    world.accounts.sign_in(GUEST, "Ada", PASSWORD, "")
     assert world.table.sitting(GUEST, game).seats == []
-    planted = world.signed(world.accounts.take(world.accounts.carry(GUEST, None), ""))
+    planted = world.signed(world.accounts.use_device_link(world.accounts.create_device_link(GUEST, None), ""))
     assert (planted.account, planted.person) == (None, GUEST)
     assert world.table.sitting(planted.person, game).seats == []
 
 
 def test_a_device_that_a_guest_made_earlier_does_not_become_the_account_s(world: World) -> None:
-    other = world.accounts.take(world.accounts.carry(GUEST, None), "")
+    other = world.accounts.use_device_link(world.accounts.create_device_link(GUEST, None), "")
     ada = world.made(GUEST)
     assert world.signed(other).account is None
     assert world.signed(other).person != ada.person
@@ -215,7 +215,7 @@ def test_an_unknown_name_is_answered_as_a_wrong_password_and_after_the_same_work
     told = []
     for name in ("Ada", "Neutral"):
         with pytest.raises(AccountError) as problem:
-            world.accounts.enter(None, name, "something else", "")
+            world.accounts.sign_in(None, name, "something else", "")
         told.append((problem.value.field, str(problem.value)))
     assert told[0] == told[1]
     known, unknown = world.hasher.worked
@@ -224,8 +224,8 @@ def test_an_unknown_name_is_answered_as_a_wrong_password_and_after_the_same_work
 
 @pytest.mark.sqlite
 def test_no_password_token_or_link_is_on_the_disk(world: World) -> None:
-    token = world.accounts.make(GUEST, "Ada", PASSWORD, "")
-    link = world.accounts.carry(world.signed(token).person, world.signed(token).account)
+    token = world.accounts.sign_up(GUEST, "Ada", PASSWORD, "")
+    link = world.accounts.create_device_link(world.signed(token).person, world.signed(token).account)
     kept = world.files()
     assert b"Ada" in kept
     assert b"$argon2id$" in kept
@@ -234,14 +234,14 @@ def test_no_password_token_or_link_is_on_the_disk(world: World) -> None:
 
 
 def test_passwords_are_taken_however_a_keyboard_writes_them(world: World) -> None:
-    world.accounts.make(None, "Ada", "caf\u00e9 caf\u00e9 caf\u00e9", "")
-    assert world.accounts.enter(None, "Ada", "cafe\u0301 cafe\u0301 cafe\u0301", "")
+    world.accounts.sign_up(None, "Ada", "caf\u00e9 caf\u00e9 caf\u00e9", "")
+    assert world.accounts.sign_in(None, "Ada", "cafe\u0301 cafe\u0301 cafe\u0301", "")
 
 
 @pytest.mark.parametrize("password", ["", "ninechars", "aaaaaaaaaaaaaa", "Ada Lovelace", "x1y2" * 60, "1234567890"])
 def test_a_password_that_is_short_long_or_easy_is_not_taken(world: World, password: str) -> None:
     with pytest.raises(AccountError) as problem:
-        world.accounts.make(None, "Ada Lovelace", password, "")
+        world.accounts.sign_up(None, "Ada Lovelace", password, "")
     assert problem.value.field == "password"
 
 
@@ -323,7 +323,7 @@ def test_two_names_that_look_alike_are_one(world: World, name: str) -> None:
     with pytest.raises(AccountError, match="taken"):
         world.made(name=name)
     with pytest.raises(AccountError, match="looks too much like"):
-        world.accounts.call_guest(GUEST, name)
+        world.accounts.name_guest(GUEST, name)
 
 
 @pytest.mark.parametrize(
@@ -393,21 +393,21 @@ def test_accounts_of_an_earlier_release_are_protected_from_look_alikes_too(world
     world.store.write(lambda connection: connection.execute(update(accounts_table).values(skeleton=None)))
     later = Accounts(world.store, world.accounts.passwords)
     with pytest.raises(AccountError, match="looks too much like"):
-        later.call_guest(GUEST, "Adá")
+        later.name_guest(GUEST, "Adá")
 
 
 def test_a_guest_has_a_given_name_or_a_chosen_one_but_no_account_s(world: World) -> None:
     ada = world.made()
-    given = world.accounts.called(GUEST)
+    given = world.accounts.name_of(GUEST)
     assert given.startswith("Guest ")
-    assert world.accounts.called(GUEST) == given != world.accounts.called(FRIEND)
-    world.accounts.call_guest(GUEST, "Imre")
-    assert world.accounts.called(GUEST) == "Imre"
+    assert world.accounts.name_of(GUEST) == given != world.accounts.name_of(FRIEND)
+    world.accounts.name_guest(GUEST, "Imre")
+    assert world.accounts.name_of(GUEST) == "Imre"
     with pytest.raises(AccountError, match="This name is taken"):
-        world.accounts.call_guest(GUEST, "ada")
-    world.accounts.call_guest(GUEST, " ")
-    assert world.accounts.called(GUEST) == given
-    assert world.accounts.called(ada.person) == "Ada"
+        world.accounts.name_guest(GUEST, "ada")
+    world.accounts.name_guest(GUEST, " ")
+    assert world.accounts.name_of(GUEST) == given
+    assert world.accounts.name_of(ada.person) == "Ada"
 
 
 def test_at_a_table_an_account_goes_by_its_name_and_a_guest_by_no_account_s(world: World) -> None:
@@ -427,7 +427,7 @@ def test_a_guest_who_poses_as_an_account_is_marked_at_a_table(world: World, wish
 
 
 def test_a_guest_may_be_called_anything_else_at_a_table(world: World) -> None:
-    assert [world.accounts.at_table(GUEST, wish) for wish in (None, "Imre", "★")] == [None, "Imre", "★"]
+    assert [world.accounts.name_at_table(GUEST, wish) for wish in (None, "Imre", "★")] == [None, "Imre", "★"]
 
 
 def test_a_guest_is_asked_for_a_name_once_and_has_a_number_until_then(world: World) -> None:
@@ -444,20 +444,20 @@ def test_a_guest_is_asked_for_a_name_once_and_has_a_number_until_then(world: Wor
     # Then it goes by that at both, in lists, and wherever it sits down next
     third = world.table.create(GUEST, GameRequest(["you", "friend"], "random"))
     assert [names(game)[1] for game in (first, second)] == ["Imre", "Imre"]
-    assert names(third)[0] == world.accounts.called(GUEST) == "Imre"
+    assert names(third)[0] == world.accounts.name_of(GUEST) == "Imre"
 
 
 def test_a_guest_with_the_name_of_an_account_is_marked_in_every_list(world: World) -> None:
     world.made(name="Ada")
     game = world.table.create(FRIEND, GameRequest(["you", "friend"], "random"))
     world.table.seating.sit(GUEST, game, 1, "Ada")
-    assert world.accounts.called(GUEST) == "Ada (guest)"
+    assert world.accounts.name_of(GUEST) == "Ada (guest)"
 
 
 def test_a_guest_s_new_name_does_not_change_games_in_progress(world: World) -> None:
     game = world.table.create(FRIEND, GameRequest(["you", "friend"], "random"))
     world.table.seating.sit(GUEST, game, 1, "Imre")
-    world.accounts.call_guest(GUEST, "Perpetua")
+    world.accounts.name_guest(GUEST, "Perpetua")
     assert world.table.payload(FRIEND, game, None).people[1].name == "Imre"
 
 
@@ -468,7 +468,7 @@ def test_the_list_shows_each_device_and_the_one_here_first(world: World) -> None
     ada = world.made(agent="Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0")
     world.now += MINUTE
     phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605 Version/17.0 Mobile Safari/604.1"
-    world.accounts.enter(None, "Ada", PASSWORD, phone)
+    world.accounts.sign_in(None, "Ada", PASSWORD, phone)
     found = world.accounts.devices(ada)
     assert [(device.browser, device.system, device.here) for device in found] == [
         ("Firefox", "Linux", True),
@@ -477,14 +477,14 @@ def test_the_list_shows_each_device_and_the_one_here_first(world: World) -> None
 
 
 def test_only_its_account_can_sign_a_device_out(world: World) -> None:
-    token = world.accounts.make(None, "Ada", PASSWORD, "")
+    token = world.accounts.sign_up(None, "Ada", PASSWORD, "")
     ada, eve = world.signed(token), world.made(name="Eve")
     shown = world.accounts.devices(ada)[0].id
     for foreign in (shown, digest_of(token), "", "%", "_" * 16):
-        world.accounts.sign_out(eve, foreign)
-    assert world.accounts.whose(token) is not None
-    world.accounts.sign_out(ada, shown)
-    assert world.accounts.whose(token) is None
+        world.accounts.sign_out_device(eve, foreign)
+    assert world.accounts.session_of(token) is not None
+    world.accounts.sign_out_device(ada, shown)
+    assert world.accounts.session_of(token) is None
 
 
 def test_of_a_user_and_a_bot_that_take_a_name_at_once_one_is_refused(
@@ -503,14 +503,14 @@ def test_a_device_signs_older_ones_out_a_day_after_it_signed_in(world: World) ->
     """Given three devices, the second signs the third out at once, and the first one only after a day."""
     first = world.made()
     world.now += MINUTE
-    second = world.signed(world.accounts.enter(None, "Ada", PASSWORD, ""))
+    second = world.signed(world.accounts.sign_in(None, "Ada", PASSWORD, ""))
     world.now += MINUTE
-    third = world.signed(world.accounts.enter(None, "Ada", PASSWORD, ""))
+    third = world.signed(world.accounts.sign_in(None, "Ada", PASSWORD, ""))
     with pytest.raises(AccountError, match="can sign out older ones only after a day"):
-        world.accounts.sign_out(second, first.digest[:16])
+        world.accounts.sign_out_device(second, first.digest[:16])
     with pytest.raises(AccountError, match="can sign out older ones only after a day"):
         world.accounts.sign_out_others(second)
-    world.accounts.sign_out(second, third.digest[:16])
+    world.accounts.sign_out_device(second, third.digest[:16])
     assert [world.accounts.is_signed_in(one.digest) for one in (first, second, third)] == [True, True, False]
     world.now += NEW_FOR
     world.accounts.sign_out_others(second)
@@ -518,18 +518,18 @@ def test_a_device_signs_older_ones_out_a_day_after_it_signed_in(world: World) ->
 
 
 def test_a_new_password_signs_every_other_device_out_and_changes_the_token_here(world: World) -> None:
-    here = world.accounts.make(None, "Ada", PASSWORD, "")
-    there = world.accounts.enter(None, "Ada", PASSWORD, "")
-    link = world.accounts.carry(world.signed(here).person, world.signed(here).account)
+    here = world.accounts.sign_up(None, "Ada", PASSWORD, "")
+    there = world.accounts.sign_in(None, "Ada", PASSWORD, "")
+    link = world.accounts.create_device_link(world.signed(here).person, world.signed(here).account)
     anew = world.accounts.change_password(world.signed(here), PASSWORD, "another horse battery", "")
-    assert world.accounts.whose(here) is None
-    assert world.accounts.whose(there) is None
+    assert world.accounts.session_of(here) is None
+    assert world.accounts.session_of(there) is None
     assert world.signed(anew).name == "Ada"
     with pytest.raises(GoneLinkError):
-        world.accounts.take(link, "")
+        world.accounts.use_device_link(link, "")
     with pytest.raises(AccountError):
-        world.accounts.enter(None, "Ada", PASSWORD, "")
-    assert world.accounts.enter(None, "Ada", "another horse battery", "")
+        world.accounts.sign_in(None, "Ada", PASSWORD, "")
+    assert world.accounts.sign_in(None, "Ada", "another horse battery", "")
 
 
 def test_a_bot_does_not_go_on_looking_for_an_opponent(world: World) -> None:
@@ -547,7 +547,7 @@ def test_a_request_for_a_token_from_before_a_new_password_gets_none(world: World
     """Given a device that has just proven the password, when its owner ends its access meanwhile, then it gets no token of the bot."""
     there = world.made()
     world.accounts.become_bot(there)
-    here = world.signed(world.accounts.enter(None, "Ada", PASSWORD, ""))
+    here = world.signed(world.accounts.sign_in(None, "Ada", PASSWORD, ""))
     if end == "password":
         world.accounts.change_password(here, PASSWORD, "another horse battery", "")
     else:
@@ -559,7 +559,7 @@ def test_a_request_for_a_token_from_before_a_new_password_gets_none(world: World
 
 def test_changing_a_password_or_deleting_an_account_needs_the_password(world: World) -> None:
     """Given a stranger at a device left signed in, then both are refused, and nothing has changed."""
-    token = world.accounts.make(None, "Ada", PASSWORD, "")
+    token = world.accounts.sign_up(None, "Ada", PASSWORD, "")
     ada = world.signed(token)
     for act in (
         lambda: world.accounts.change_password(ada, "not the password", "another horse battery", ""),
@@ -568,28 +568,28 @@ def test_changing_a_password_or_deleting_an_account_needs_the_password(world: Wo
         with pytest.raises(WrongPasswordError):
             act()
     assert world.signed(token) == ada
-    assert world.accounts.enter(None, "Ada", PASSWORD, "")
+    assert world.accounts.sign_in(None, "Ada", PASSWORD, "")
 
 
 def test_a_password_that_a_link_has_set_signs_every_device_out(world: World) -> None:
-    token = world.accounts.make(None, "Ada", PASSWORD, "")
+    token = world.accounts.sign_up(None, "Ada", PASSWORD, "")
     told: list[frozenset[str]] = []
     world.accounts.on_signed_out(told.append)
     anew = "another horse battery"
     world.accounts.reset_password(world.link("Ada"), anew, "")
-    assert world.accounts.whose(token) is None
+    assert world.accounts.session_of(token) is None
     assert told == [frozenset({digest_of(token)})]
     with pytest.raises(WrongPasswordError):
-        world.accounts.enter(None, "Ada", PASSWORD, "")
-    assert world.accounts.enter(None, "Ada", anew, "")
+        world.accounts.sign_in(None, "Ada", PASSWORD, "")
+    assert world.accounts.sign_in(None, "Ada", anew, "")
 
 
 def test_every_way_to_sign_a_device_out_is_announced(world: World) -> None:
     """Given two devices of an account, then listeners hear of those that are signed out, and of no other."""
     told: set[str] = set()
     world.accounts.on_signed_out(told.update)
-    tokens = [world.accounts.make(None, "Ada", PASSWORD, "")]
-    tokens += [world.accounts.enter(None, "Ada", PASSWORD, "") for _ in range(5)]
+    tokens = [world.accounts.sign_up(None, "Ada", PASSWORD, "")]
+    tokens += [world.accounts.sign_in(None, "Ada", PASSWORD, "") for _ in range(5)]
     signed = [world.signed(token) for token in tokens]
     eve = world.made(name="Eve")
     gone: set[str] = set()
@@ -599,13 +599,13 @@ def test_every_way_to_sign_a_device_out_is_announced(world: World) -> None:
         assert told == gone
         assert {one.digest for one in signed if not world.accounts.is_signed_in(one.digest)} == gone
 
-    world.accounts.leave(signed[1])
+    world.accounts.sign_out(signed[1])
     now(1)
-    world.accounts.sign_out(signed[0], signed[2].digest[:16])
+    world.accounts.sign_out_device(signed[0], signed[2].digest[:16])
     now(2)
     here = world.signed(world.accounts.change_password(signed[0], PASSWORD, "another horse battery", ""))
     now(0, 3, 4, 5)
-    signed += [here, world.signed(world.accounts.enter(None, "Ada", "another horse battery", ""))]
+    signed += [here, world.signed(world.accounts.sign_in(None, "Ada", "another horse battery", ""))]
     world.accounts.sign_out_others(here)
     now(7)
     world.accounts.delete(here, "another horse battery")
@@ -617,7 +617,7 @@ def test_every_way_to_sign_a_device_out_is_announced(world: World) -> None:
 
 
 def test_a_browser_is_known_for_the_accounts_that_it_has_signed_in_to(world: World) -> None:
-    ada, eve = (world.accounts.make(None, name, PASSWORD, "") for name in ("Ada", "Eve"))
+    ada, eve = (world.accounts.sign_up(None, name, PASSWORD, "") for name in ("Ada", "Eve"))
     first = world.accounts.remember_browser(ada, None)
     assert first is not None
     assert world.accounts.knows_browser(first, "ada")
@@ -629,26 +629,31 @@ def test_a_browser_is_known_for_the_accounts_that_it_has_signed_in_to(world: Wor
 
 
 def test_a_guest_s_device_is_no_browser_of_an_account(world: World) -> None:
-    assert world.accounts.remember_browser(world.accounts.take(world.accounts.carry(GUEST, None), ""), None) is None
+    assert (
+        world.accounts.remember_browser(
+            world.accounts.use_device_link(world.accounts.create_device_link(GUEST, None), ""), None
+        )
+        is None
+    )
 
 
 def test_a_browser_stays_known_when_it_signs_out_and_is_forgotten_with_what_ends_all_other_ways_in(
     world: World,
 ) -> None:
-    token = world.accounts.make(None, "Ada", PASSWORD, "")
+    token = world.accounts.sign_up(None, "Ada", PASSWORD, "")
     here, far = (world.accounts.remember_browser(token, None) for _ in range(2))
     assert here is not None
     assert far is not None
-    world.accounts.leave(world.signed(token))
+    world.accounts.sign_out(world.signed(token))
     assert world.accounts.knows_browser(here, "Ada")
-    world.accounts.sign_out_others(world.signed(world.accounts.enter(None, "Ada", PASSWORD, "")), here)
+    world.accounts.sign_out_others(world.signed(world.accounts.sign_in(None, "Ada", PASSWORD, "")), here)
     assert [world.accounts.knows_browser(one, "Ada") for one in (here, far)] == [True, False]
     world.accounts.reset_password(world.link("Ada"), "another horse battery", "")
     assert not world.accounts.knows_browser(here, "Ada")
 
 
 def test_an_account_knows_the_twenty_browsers_that_signed_in_last_and_each_for_400_days(world: World) -> None:
-    token = world.accounts.make(None, "Ada", PASSWORD, "")
+    token = world.accounts.sign_up(None, "Ada", PASSWORD, "")
     found = []
     for _ in range(MOST + 2):
         world.now += MINUTE
@@ -659,20 +664,20 @@ def test_an_account_knows_the_twenty_browsers_that_signed_in_last_and_each_for_4
 
 
 def test_a_device_that_is_not_used_for_90_days_is_signed_out_and_one_that_is_stays(world: World) -> None:
-    used, left = (world.accounts.make(None, name, PASSWORD, "") for name in ("Ada", "Eve"))
+    used, left = (world.accounts.sign_up(None, name, PASSWORD, "") for name in ("Ada", "Eve"))
     for _ in range(10):
         world.now += FORGOTTEN // 9
-        assert world.accounts.whose(used) is not None
-    assert world.accounts.whose(left) is None
+        assert world.accounts.session_of(used) is not None
+    assert world.accounts.session_of(left) is None
 
 
 def test_a_device_is_signed_out_400_days_after_it_signed_in_however_often_it_is_used(world: World) -> None:
-    token = world.accounts.make(None, "Ada", PASSWORD, "")
+    token = world.accounts.sign_up(None, "Ada", PASSWORD, "")
     for _ in range(4):
         world.now += ENDS // 5
-        assert world.accounts.whose(token) is not None
+        assert world.accounts.session_of(token) is not None
     world.now += ENDS // 5
-    assert world.accounts.whose(token) is None
+    assert world.accounts.session_of(token) is None
 
 
 def test_passwords_are_digested_in_separate_threads_and_a_crowd_is_refused(world: World) -> None:
@@ -732,35 +737,35 @@ def test_a_digest_of_a_server_is_made_in_one_lane(monkeypatch: pytest.MonkeyPatc
 
 def test_a_secret_link_works_once_and_looking_does_not_use_it_up(world: World) -> None:
     game = world.invited(GUEST)
-    link = world.accounts.carry(GUEST, None)
+    link = world.accounts.create_device_link(GUEST, None)
     for _ in range(3):
-        assert world.accounts.carried(link).person == GUEST
-    phone = world.signed(world.accounts.take(link, ""))
+        assert world.accounts.device_link(link).person == GUEST
+    phone = world.signed(world.accounts.use_device_link(link, ""))
     assert world.table.sitting(phone.person, game).seats == [0]
-    for use in (world.accounts.take, lambda secret, _agent: world.accounts.carried(secret)):
+    for use in (world.accounts.use_device_link, lambda secret, _agent: world.accounts.device_link(secret)):
         with pytest.raises(GoneLinkError):
             use(link, "")
 
 
 def test_a_secret_link_ends_after_ten_minutes_and_when_another_is_made(world: World) -> None:
-    first = world.accounts.carry(GUEST, None)
-    second = world.accounts.carry(GUEST, None)
+    first = world.accounts.create_device_link(GUEST, None)
+    second = world.accounts.create_device_link(GUEST, None)
     with pytest.raises(GoneLinkError):
-        world.accounts.take(first, "")
+        world.accounts.use_device_link(first, "")
     world.now += 10 * MINUTE - 1
-    assert world.accounts.carried(second)
+    assert world.accounts.device_link(second)
     world.now += 1
     with pytest.raises(GoneLinkError):
-        world.accounts.take(second, "")
+        world.accounts.use_device_link(second, "")
 
 
 def test_one_of_many_concurrent_uses_of_a_secret_link_signs_in(world: World) -> None:
-    link, gate, won = world.accounts.carry(GUEST, None), threading.Barrier(8), []
+    link, gate, won = world.accounts.create_device_link(GUEST, None), threading.Barrier(8), []
 
     def rush() -> None:
         gate.wait()
         try:
-            won.append(world.accounts.take(link, ""))
+            won.append(world.accounts.use_device_link(link, ""))
         except GoneLinkError:
             return
 
@@ -776,17 +781,17 @@ def test_one_of_many_concurrent_uses_of_a_secret_link_signs_in(world: World) -> 
 
 
 def test_a_deleted_account_leaves_its_games_under_an_anonymous_name_and_nothing_else(world: World) -> None:
-    token = world.accounts.make(GUEST, "Ada Lovelace", PASSWORD, "")
+    token = world.accounts.sign_up(GUEST, "Ada Lovelace", PASSWORD, "")
     ada = world.signed(token)
     game = world.invited(ada.person)
-    link = world.accounts.carry(ada.person, ada.account)
+    link = world.accounts.create_device_link(ada.person, ada.account)
     with pytest.raises(AccountError):
         world.accounts.delete(ada, "Ada Lovelace")
     world.accounts.delete(ada, PASSWORD)
-    assert world.accounts.whose(token) is None
+    assert world.accounts.session_of(token) is None
     assert world.people.profiles.of("Ada Lovelace", FRIEND) is None
     with pytest.raises(GoneLinkError):
-        world.accounts.take(link, "")
+        world.accounts.use_device_link(link, "")
     assert [person.name for person in world.table.payload(FRIEND, game, 1).people] == [
         "Anonymous",
         given_name(FRIEND),

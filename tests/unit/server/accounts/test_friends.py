@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.unit.server.accounts.test_accounts import PASSWORD, World
-from warchest.server.accounts import Signed
+from warchest.server.accounts import UserSession
 from warchest.server.accounts import friends as friends_module
 from warchest.server.accounts.friends import Friend, Friends
 from warchest.server.accounts.tables import follows
@@ -29,12 +29,12 @@ def friends(world: World) -> Friends:
 
 
 @pytest.fixture
-def ada(world: World) -> Signed:
+def ada(world: World) -> UserSession:
     return world.made(name="Ada")
 
 
 @pytest.fixture
-def ben(world: World) -> Signed:
+def ben(world: World) -> UserSession:
     return world.made(name="Ben")
 
 
@@ -44,7 +44,7 @@ def arrive(world: World, person: str) -> None:
     Presence(world.store).arrive(f"page of {person}", world.invited(person), person, "server", now, plays=True)
 
 
-def test_the_list_shows_who_is_at_a_game_and_them_first(world: World, friends: Friends, ada: Signed) -> None:
+def test_the_list_shows_who_is_at_a_game_and_them_first(world: World, friends: Friends, ada: UserSession) -> None:
     people = {name: world.made(name=name).person for name in ("Bea", "Cas", "Dov")}
     for person in people.values():
         friends.follow(ada.person, person)
@@ -54,14 +54,14 @@ def test_the_list_shows_who_is_at_a_game_and_them_first(world: World, friends: F
     assert friends.of(ada.person).friends == shown
 
 
-def test_a_follower_is_seen_by_no_one(friends: Friends, ada: Signed, ben: Signed) -> None:
+def test_a_follower_is_seen_by_no_one(friends: Friends, ada: UserSession, ben: UserSession) -> None:
     before = friends.of(ben.person), friends.relation(ben.person, ada.person)
     friends.follow(ada.person, ben.person)
     assert (friends.of(ben.person), friends.relation(ben.person, ada.person)) == before
 
 
 def test_a_player_who_blocks_looks_absent_to_the_blocked_one(
-    world: World, friends: Friends, ada: Signed, ben: Signed
+    world: World, friends: Friends, ada: UserSession, ben: UserSession
 ) -> None:
     """Given a follower, when the followed player blocks them, then the list shows an absent player, which is no sign of a block."""
     friends.follow(ada.person, ben.person)
@@ -75,7 +75,7 @@ def test_a_player_who_blocks_looks_absent_to_the_blocked_one(
 
 
 def test_a_block_ends_that_the_user_follows_and_is_listed_until_it_ends(
-    friends: Friends, ada: Signed, ben: Signed
+    friends: Friends, ada: UserSession, ben: UserSession
 ) -> None:
     friends.follow(ada.person, ben.person)
     friends.block(ada.person, ben.person)
@@ -87,14 +87,14 @@ def test_a_block_ends_that_the_user_follows_and_is_listed_until_it_ends(
     assert friends.of(ada.person) == ([Friend("Ben", here=False)], [])
 
 
-def test_no_user_follows_or_blocks_themselves(friends: Friends, ada: Signed) -> None:
+def test_no_user_follows_or_blocks_themselves(friends: Friends, ada: UserSession) -> None:
     for act in (friends.follow, friends.block):
         with pytest.raises(RefusedError, match="That's you"):
             act(ada.person, ada.person)
 
 
 def test_follows_and_blocks_are_bounded(
-    world: World, friends: Friends, ada: Signed, monkeypatch: pytest.MonkeyPatch
+    world: World, friends: Friends, ada: UserSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(friends_module, "MOST_FOLLOWED", 2)
     monkeypatch.setattr(blocks_module, "MOST_BLOCKED", 2)
@@ -111,7 +111,9 @@ def test_follows_and_blocks_are_bounded(
     assert friends.of(ada.person).blocked == ["Bea", "Cas"]
 
 
-def test_a_deleted_account_is_followed_no_more(world: World, friends: Friends, ada: Signed, ben: Signed) -> None:
+def test_a_deleted_account_is_followed_no_more(
+    world: World, friends: Friends, ada: UserSession, ben: UserSession
+) -> None:
     friends.follow(ada.person, ben.person)
     friends.follow(ben.person, ada.person)
     world.accounts.delete(ben, PASSWORD)

@@ -29,9 +29,9 @@ class Place:
 
     def made(self, name: str, browser: str | None = None) -> tuple[str, str]:
         """Make an account, and return its user's key and the token of its browser. `browser`: the token that the browser had."""
-        token = self.accounts.make(None, name, PASSWORD, "")
+        token = self.accounts.sign_up(None, name, PASSWORD, "")
         cookie = self.accounts.remember_browser(token, browser)
-        signed = self.accounts.whose(token)
+        signed = self.accounts.session_of(token)
         assert signed is not None
         assert cookie is not None
         return signed.person, cookie
@@ -102,7 +102,7 @@ def test_a_ban_stays_with_a_browser_that_gets_a_new_token(place: Place) -> None:
     ben, _elsewhere = place.made("Ben")
     place.restrain("ban", person)
     place.delete(person)
-    token = place.accounts.enter(None, "Ben", PASSWORD, "")
+    token = place.accounts.sign_in(None, "Ben", PASSWORD, "")
     cookie = place.accounts.remember_browser(token, browser)
     restraints = Restraints(place.store)
     assert restraints.browser_until(cookie) is not None
@@ -118,7 +118,7 @@ def test_a_mute_holds_for_the_account_that_its_user_makes_next(place: Place) -> 
     again, _cookie = place.made("Clean", browser)
     restraints = Restraints(place.store)
     assert restraints.until("mute", again) == until
-    token = place.accounts.enter(None, "Ben", PASSWORD, "")
+    token = place.accounts.sign_in(None, "Ben", PASSWORD, "")
     place.accounts.remember_browser(token, browser)
     restraints.refresh()
     assert restraints.until("mute", before) is None, "an account that was made before is another user's"

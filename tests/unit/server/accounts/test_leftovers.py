@@ -176,11 +176,11 @@ def test_a_guest_s_imported_games_go_too_and_many_things_go_in_many_steps(
 def test_the_name_of_a_guest_is_deleted_with_the_guest_s_last_row(store: Store, table: Table, clock: Clock) -> None:
     people = Accounts(store, now=clock)
     try:
-        people.call_guest("never came back", "Noor")
-        people.call_guest(GUEST, "Wim")
+        people.name_guest("never came back", "Noor")
+        people.name_guest(GUEST, "Wim")
         begun(table, GUEST, OTHER)
         clock.go_on(25)
-        people.call_guest("new", "Pim")
+        people.name_guest("new", "Pim")
         begun(table, GUEST, OTHER)
         clock.go_on(6)
         remaining(store, clock)
@@ -194,8 +194,8 @@ def test_names_taken_under_many_sessions_are_charged_for(store: Store) -> None:
     token = effort.set(kept)
     try:
         for number in range(10):
-            people.call_guest(f"guest {number}", "Noor")
-            people.take(people.carry(f"guest {number}", None), "")
+            people.name_guest(f"guest {number}", "Noor")
+            people.use_device_link(people.create_device_link(f"guest {number}", None), "")
     finally:
         effort.reset(token)
         people.close()

@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 import warchest.server.web.app  # noqa: F401  (brings the tables of all packages)
 from tests.unit.server.accounts.test_accounts import PASSWORD, World
-from warchest.server.accounts import Signed
+from warchest.server.accounts import UserSession
 from warchest.server.accounts.farewell import STAYS
 from warchest.server.accounts.own_data import NOT_TOLD, SECRET, TOLD
 from warchest.server.store.schema import GONE, hand_over, metadata, person_columns
@@ -65,7 +65,7 @@ def world(tmp_path: Path) -> Iterator[World]:
 
 
 @pytest.fixture
-def ada(world: World) -> Signed:
+def ada(world: World) -> UserSession:
     return world.made()
 
 
@@ -80,7 +80,7 @@ def put(world: World, table: Table, values: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("table", PEOPLES, ids=lambda table: table.name)
 def test_a_user_s_row_is_deleted_with_the_account_or_stays_without_an_owner(
-    world: World, ada: Signed, game: str, table: Table
+    world: World, ada: UserSession, game: str, table: Table
 ) -> None:
     put(world, table, row_of(table, ada.person, game))
     world.accounts.delete(ada, PASSWORD)
@@ -91,7 +91,7 @@ def test_a_user_s_row_is_deleted_with_the_account_or_stays_without_an_owner(
 
 
 @pytest.mark.parametrize("table", PEOPLES, ids=lambda table: table.name)
-def test_a_user_s_row_is_among_their_data(world: World, ada: Signed, game: str, table: Table) -> None:
+def test_a_user_s_row_is_among_their_data(world: World, ada: UserSession, game: str, table: Table) -> None:
     before = str(world.accounts.own_data(ada))
     put(world, table, row_of(table, ada.person, game) if table.name != "settings" else chosen(ada.person))
     after = world.accounts.own_data(ada)
@@ -133,9 +133,9 @@ def test_a_guest_who_is_blocked_or_reported_stays_so_with_an_account(world: Worl
         assert found == ["an account"]
 
 
-def test_nothing_names_a_deleted_account_any_more(world: World, ada: Signed) -> None:
+def test_nothing_names_a_deleted_account_any_more(world: World, ada: UserSession) -> None:
     """Tables that name accounts rather than users are emptied too, and so are those of keys that are not handed over."""
-    world.accounts.carry(ada.person, ada.account)
+    world.accounts.create_device_link(ada.person, ada.account)
 
     def fill(connection: Connection) -> None:
         for table in (*OF_ACCOUNTS, *HOLDERS):

@@ -19,7 +19,7 @@ from warchest.server.accounts import (
     NewCredential,
     Passkeys,
     PasskeySite,
-    Signed,
+    UserSession,
     WrongPasskeyError,
     WrongPasswordError,
     new_password,
@@ -44,19 +44,19 @@ class Held(World):
         self.device = Authenticator(SITE, counts=counts)
         self.add(self.ada, self.device)
 
-    def add(self, signed: Signed, device: Authenticator, name: str = "Phone") -> None:
-        self.passkeys.add(signed, SITE, device.make(self.passkeys.ask_to_add(signed, SITE)), name)
+    def add(self, signed: UserSession, device: Authenticator, name: str = "Phone") -> None:
+        self.passkeys.add(signed, SITE, device.make(self.passkeys.registration_options(signed, SITE)), name)
 
     def asked(self, browser: str = BROWSER) -> bytes:
-        return self.passkeys.ask_to_enter(browser, SITE)
+        return self.passkeys.sign_in_options(browser, SITE)
 
-    def enter(self, told: Assertion, browser: str = BROWSER, guest: str | None = None) -> Signed:
-        return self.signed(self.passkeys.enter(guest, browser, SITE, told, ""))
+    def enter(self, told: Assertion, browser: str = BROWSER, guest: str | None = None) -> UserSession:
+        return self.signed(self.passkeys.sign_in(guest, browser, SITE, told, ""))
 
     def refuses(self, told: Assertion, browser: str = BROWSER) -> bool:
         """Whether an answer is refused, with the one sentence that all refusals have."""
         with pytest.raises(WrongPasskeyError, match="not accepted here"):
-            self.passkeys.enter(None, browser, SITE, told, "")
+            self.passkeys.sign_in(None, browser, SITE, told, "")
         return True
 
 
@@ -100,7 +100,7 @@ def test_a_challenge_ends_after_five_minutes(world: Held) -> None:
     told = world.device.sign(world.asked())
     world.now += LASTS
     assert world.refuses(told)
-    made = Authenticator(SITE, id=b"another").make(world.passkeys.ask_to_add(world.ada, SITE))
+    made = Authenticator(SITE, id=b"another").make(world.passkeys.registration_options(world.ada, SITE))
     world.now += LASTS
     with pytest.raises(WrongPasskeyError):
         world.passkeys.add(world.ada, SITE, made, "Late")
@@ -122,7 +122,7 @@ def test_a_browser_has_one_challenge_at_a_time(world: Held) -> None:
 
 
 def test_a_challenge_for_adding_does_not_sign_in(world: Held) -> None:
-    options = world.passkeys.ask_to_add(world.ada, SITE)
+    options = world.passkeys.registration_options(world.ada, SITE)
     assert world.refuses(world.device.sign(options), world.ada.digest)
 
 
@@ -139,7 +139,9 @@ def test_a_challenge_that_was_signed_on_another_page_is_refused(world: Held, ori
     assert world.refuses(world.device.sign(world.asked(), origin=origin))
     other = Authenticator(SITE, id=b"another")
     with pytest.raises(WrongPasskeyError):
-        world.passkeys.add(world.ada, SITE, other.make(world.passkeys.ask_to_add(world.ada, SITE), origin), "Phished")
+        world.passkeys.add(
+            world.ada, SITE, other.make(world.passkeys.registration_options(world.ada, SITE), origin), "Phished"
+        )
 
 
 def test_a_passkey_of_another_site_is_refused(world: Held) -> None:
@@ -195,7 +197,7 @@ def test_bytes_that_are_no_credential_are_refused(world: Held, bad: str) -> None
             for name in ("id", "client_data", "authenticator_data", "signature", "user_handle")
         }
         assert world.refuses(Assertion(**values | {part: bad}))
-    world.passkeys.ask_to_add(world.ada, SITE)
+    world.passkeys.registration_options(world.ada, SITE)
     with pytest.raises(WrongPasskeyError):
         world.passkeys.add(world.ada, SITE, NewCredential("id", bad, bad), "Bad")
 
@@ -242,7 +244,7 @@ def test_the_password_works_beside_and_after_all_passkeys(world: Held) -> None:
     """An account always has its password, so that the last way to sign in can't be removed."""
     [own] = world.passkeys.of(world.ada)
     world.passkeys.remove(world.ada, own.id)
-    assert world.accounts.enter(None, "Ada", PASSWORD, "")
+    assert world.accounts.sign_in(None, "Ada", PASSWORD, "")
 
 
 def test_a_new_password_keeps_one_s_passkeys_and_the_host_s_new_password_ends_them(world: Held) -> None:
@@ -274,11 +276,11 @@ def test_a_banned_user_cannot_sign_in_with_a_passkey(world: Held) -> None:
     until = world.now + 10**12
     world.store.write(lambda connection: restrain(connection, Restraint("ban", until, person=world.ada.person)))
     with pytest.raises(AccountError, match="has banned you"):
-        world.passkeys.enter(None, BROWSER, SITE, world.device.sign(world.asked()), "")
+        world.passkeys.sign_in(None, BROWSER, SITE, world.device.sign(world.asked()), "")
 
 
 def test_signing_in_with_a_passkey_confirms_the_user(world: Held) -> None:
-    assert world.accounts.is_proven(world.enter(world.device.sign(world.asked())))
+    assert world.accounts.is_confirmed(world.enter(world.device.sign(world.asked())))
 
 
 class Payer:

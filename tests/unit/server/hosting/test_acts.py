@@ -35,7 +35,7 @@ class World:
         self.table = Table(self.store)
         self.chat = Chat(self.store)
         self.accounts = Accounts(self.store, Passwords(PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)))
-        self.table.seating.naming = self.accounts.at_table
+        self.table.seating.naming = self.accounts.name_at_table
         self.hosting = Hosting(self.store, self.accounts)
 
     def close(self) -> None:
@@ -44,10 +44,10 @@ class World:
 
     def made(self, name: str, guest: str | None = None) -> str:
         """Make an account; its token."""
-        return self.accounts.make(guest, name, PASSWORD, "Firefox/130 (X11; Linux)")
+        return self.accounts.sign_up(guest, name, PASSWORD, "Firefox/130 (X11; Linux)")
 
     def key(self, name: str) -> str:
-        found = self.accounts.person_called(name)
+        found = self.accounts.account_named(name)
         assert found is not None
         return found[0]
 
@@ -104,7 +104,7 @@ def test_a_host_sees_devices_games_and_reports_of_an_account_and_no_secret(world
 
 def test_a_guest_is_known_by_the_first_digits_of_its_key(world: World) -> None:
     guest = secrets.token_hex(32)
-    world.accounts.call_guest(guest, "Imre")
+    world.accounts.name_guest(guest, "Imre")
     known = world.hosting.look_up("#" + guest[:12])
     assert (known.name, known.created, known.devices) == ("Imre", None, [])
     with pytest.raises(ActError):
@@ -113,7 +113,7 @@ def test_a_guest_is_known_by_the_first_digits_of_its_key(world: World) -> None:
 
 @pytest.mark.parametrize("whom", ["Neutral", "#", "#0", "#0123456789ab", "#%%%%%%%%%%%%"])
 def test_an_unknown_name_or_sign_finds_no_user(world: World, whom: str) -> None:
-    world.accounts.call_guest(secrets.token_hex(32), "Imre")
+    world.accounts.name_guest(secrets.token_hex(32), "Imre")
     with pytest.raises(ActError, match="There is no"):
         world.hosting.look_up(whom)
 
@@ -122,7 +122,7 @@ def test_an_unknown_name_or_sign_finds_no_user(world: World, whom: str) -> None:
 
 
 def test_an_account_is_a_host_from_the_act_until_the_other(world: World) -> None:
-    signed = world.accounts.whose(world.made("Ada"))
+    signed = world.accounts.session_of(world.made("Ada"))
     assert signed is not None
     assert signed.account is not None
     assert not world.hosting.is_host(signed.account)
@@ -195,15 +195,15 @@ def test_a_link_sets_a_new_password_once_and_signs_everything_else_out(world: Wo
     secret = world.do("link", "Ada")
     assert world.accounts.reset_link(secret).name == "Ada"
     token = world.accounts.reset_password(secret, OTHER, "")
-    assert world.accounts.whose(before) is None
-    assert world.accounts.whose(token) is not None
-    assert world.accounts.enter(None, "Ada", OTHER, "")
+    assert world.accounts.session_of(before) is None
+    assert world.accounts.session_of(token) is not None
+    assert world.accounts.sign_in(None, "Ada", OTHER, "")
     with pytest.raises(GoneLinkError):
         world.accounts.reset_password(secret, "a third horse battery", "")
 
 
 def test_a_link_ends_after_a_day_by_a_newer_one_and_by_a_new_password(world: World) -> None:
-    signed = world.accounts.whose(world.made("Ada"))
+    signed = world.accounts.session_of(world.made("Ada"))
     assert signed is not None
     first = world.do("link", "Ada")
     second = world.do("link", "Ada")
@@ -234,11 +234,11 @@ def test_a_closed_account_s_games_stay_with_the_others_without_its_owner(world: 
     game = seated(world.table, IMRE)
     token = world.made("Ada", guest=ADA)
     world.do("close", "Ada")
-    assert world.accounts.whose(token) is None
+    assert world.accounts.session_of(token) is None
     assert [seat.gone for seat in world.seats(game)] == [True, False]
     assert world.seats(game)[0].name is None
     with pytest.raises(AccountError):
-        world.accounts.enter(None, "Ada", PASSWORD, "")
+        world.accounts.sign_in(None, "Ada", PASSWORD, "")
 
 
 # Mutes and bans
@@ -248,35 +248,35 @@ def test_a_banned_account_is_signed_out_and_refused_until_the_ban_ends(world: Wo
     told: list[frozenset[str]] = []
     world.accounts.on_signed_out(told.append)
     token = world.made("Ada")
-    link = world.accounts.carry(world.key("Ada"), None)
+    link = world.accounts.create_device_link(world.key("Ada"), None)
     world.do("ban", "ada", hours=24)
     assert len(told) == 1
-    assert world.accounts.whose(token) is None
+    assert world.accounts.session_of(token) is None
     with pytest.raises(BannedError, match="has banned you until"):
-        world.accounts.enter(None, "Ada", PASSWORD, "")
+        world.accounts.sign_in(None, "Ada", PASSWORD, "")
     with pytest.raises(BannedError):
-        world.accounts.take(link, "")
+        world.accounts.use_device_link(link, "")
     assert world.hosting.restraints.until("ban", world.key("Ada")) is not None
     world.do("unban", "ada")
-    assert world.accounts.enter(None, "Ada", PASSWORD, "")
+    assert world.accounts.sign_in(None, "Ada", PASSWORD, "")
 
 
 def test_a_muted_account_stays_signed_in(world: World) -> None:
     token = world.made("Ada")
     world.do("mute", "Ada", hours=1)
-    assert world.accounts.whose(token) is not None
+    assert world.accounts.session_of(token) is not None
 
 
 def test_a_wrong_password_does_not_reveal_that_an_account_is_banned(world: World) -> None:
     world.made("Ada")
     world.do("ban", "Ada", hours=1)
     with pytest.raises(AccountError, match="Wrong name or password"):
-        world.accounts.enter(None, "Ada", OTHER, "")
+        world.accounts.sign_in(None, "Ada", OTHER, "")
 
 
 def test_a_muted_guest_stays_muted_with_an_account(world: World) -> None:
     guest = secrets.token_hex(32)
-    world.accounts.call_guest(guest, "Imre")
+    world.accounts.name_guest(guest, "Imre")
     world.do("mute", "#" + guest[:12], hours=24)
     world.made("Imre the Second", guest=guest)
     world.hosting.restraints.refresh()
@@ -330,7 +330,7 @@ def test_a_restraint_ends_by_itself(world: World, monkeypatch: pytest.MonkeyPatc
     assert world.hosting.restraints.until("mute", world.key("Ada")) is None
     assert world.hosting.restrained() == []
     world.do("ban", "Ada", hours=1)
-    assert world.accounts.enter(None, "Ada", PASSWORD, "")
+    assert world.accounts.sign_in(None, "Ada", PASSWORD, "")
     world.do("ban", "203.0.113.7", hours=9)
     world.do("unmute", "Ada")
     assert world.store.read(lambda connection: connection.execute(select(restrained_people)).all()) == []
@@ -392,12 +392,12 @@ def test_a_removed_game_is_gone_for_everyone(world: World) -> None:
 def test_a_word_that_is_not_allowed_is_in_no_new_name(world: World, name: str) -> None:
     world.do("bar", "rude")
     with pytest.raises(AccountError, match="has banned this name"):
-        world.accounts.make(None, name, PASSWORD, "")
+        world.accounts.sign_up(None, name, PASSWORD, "")
     with pytest.raises(AccountError, match="has banned this name"):
-        world.accounts.call_guest(MAX, name)
-    assert world.accounts.at_table(MAX, name) is None
+        world.accounts.name_guest(MAX, name)
+    assert world.accounts.name_at_table(MAX, name) is None
     world.do("allow", "rude")
-    assert world.accounts.at_table(MAX, name) == name
+    assert world.accounts.name_at_table(MAX, name) == name
 
 
 def test_a_banned_word_is_allowed_only_within_another_word(world: World) -> None:
@@ -417,29 +417,31 @@ def test_a_word_of_two_letters_can_t_be_barred(world: World) -> None:
 
 
 def test_a_sign_in_and_a_given_password_count_for_a_quarter_of_an_hour(world: World) -> None:
-    signed = world.accounts.whose(world.made("Ada"))
+    signed = world.accounts.session_of(world.made("Ada"))
     assert signed is not None
-    assert world.accounts.is_proven(signed)
+    assert world.accounts.is_confirmed(signed)
     world.accounts._now = lambda: wall_ms() + HOUR_MS // 4 + 1000
-    assert not world.accounts.is_proven(signed)
+    assert not world.accounts.is_confirmed(signed)
     with pytest.raises(AccountError):
-        world.accounts.prove(signed, OTHER)
-    assert not world.accounts.is_proven(signed)
-    world.accounts.prove(signed, PASSWORD)
-    assert world.accounts.is_proven(signed)
+        world.accounts.confirm_password(signed, OTHER)
+    assert not world.accounts.is_confirmed(signed)
+    world.accounts.confirm_password(signed, PASSWORD)
+    assert world.accounts.is_confirmed(signed)
 
 
 def test_a_device_that_a_link_signed_in_has_shown_no_password(world: World) -> None:
-    signed = world.accounts.whose(world.made("Ada"))
+    signed = world.accounts.session_of(world.made("Ada"))
     assert signed is not None
-    other = world.accounts.whose(world.accounts.take(world.accounts.carry(signed.person, signed.account), ""))
+    other = world.accounts.session_of(
+        world.accounts.use_device_link(world.accounts.create_device_link(signed.person, signed.account), "")
+    )
     assert other is not None
-    assert not world.accounts.is_proven(other)
+    assert not world.accounts.is_confirmed(other)
 
 
 def test_a_ban_and_a_mute_hold_for_the_bots_of_the_user(world: World) -> None:
     """Given a user with a bot, when the host mutes and bans the user, then the bot neither plays nor talks, until the user may again."""
-    signed = world.accounts.whose(world.made("Otto"))
+    signed = world.accounts.session_of(world.made("Otto"))
     assert signed is not None
     world.accounts.make_bot(signed, "Rook")
     bot, restraints = world.key("Rook [bot]"), world.hosting.restraints
@@ -454,7 +456,7 @@ def test_a_ban_and_a_mute_hold_for_the_bots_of_the_user(world: World) -> None:
 @pytest.mark.parametrize(("starts", "ends"), [("ban", "unban"), ("mute", "unmute")])
 def test_an_owner_deletes_no_bot_that_is_banned_or_muted(world: World, starts: ActId, ends: ActId) -> None:
     """Given a bot that the host has banned or muted, when its owner deletes it, then that is refused until the bot may act again."""
-    signed = world.accounts.whose(world.made("Otto"))
+    signed = world.accounts.session_of(world.made("Otto"))
     assert signed is not None
     world.accounts.make_bot(signed, "Rook")
     [(bot, name)] = world.store.read(lambda connection: bots_of(connection, signed.account or ""))
@@ -469,7 +471,7 @@ def test_an_owner_deletes_no_bot_that_is_banned_or_muted(world: World, starts: A
 def test_a_game_of_a_banned_user_s_bot_is_not_rated(world: World) -> None:
     """Given a banned user, then the answer for a bot of theirs is the same, and that for another user's is none."""
     for name in ("Otto", "Ida"):
-        signed = world.accounts.whose(world.made(name))
+        signed = world.accounts.session_of(world.made(name))
         assert signed is not None
         world.accounts.make_bot(signed, f"Rook of {name}")
     world.do("ban", "Otto", hours=1)

@@ -14,7 +14,7 @@ from tests.unit.server.tournaments.test_tournaments import HOST, Evening
 from warchest.game.text.names import FULL
 from warchest.rules.state import ids
 from warchest.schema.time_control import LiveClock, wall_ms
-from warchest.server.accounts import Accounts, Signed
+from warchest.server.accounts import Accounts, UserSession
 from warchest.server.accounts.farewell import erase
 from warchest.server.accounts.profiles import Profiles
 from warchest.server.accounts.restraints import Restraint, restrain
@@ -274,7 +274,7 @@ def test_the_user_s_data_has_the_result_of_a_table_that_was_shown(six: Evening) 
     people = Accounts(six.club.store)
     profiles = Profiles(six.club.store, six.table, people)
     ada = six.people[0]
-    signed = Signed("digest", ada, f"account of {ada}", ada)
+    signed = UserSession("digest", ada, f"account of {ada}", ada)
     files = parts(people, profiles, Replays(six.club.store, six.table), signed)
     told = json.loads(next(files)[1])
     assert [seat["result"] for seat in told["seats"]] == ["won"]

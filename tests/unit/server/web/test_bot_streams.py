@@ -142,7 +142,7 @@ def test_a_banned_bot_s_streams_end_and_its_token_opens_nothing(tmp_path: Path) 
     with bot.stream("/api/bot/events") as lines:
         store = Store(bot.server.folder)
         people = open_people(store, Table(store))
-        found = people.accounts.person_called(bot.name)
+        found = people.accounts.account_named(bot.name)
         assert found is not None
         store.write(lambda connection: restrain(connection, Restraint("ban", wall_ms() + 60_000_000, person=found[0])))
         people.close()

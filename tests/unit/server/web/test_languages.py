@@ -195,10 +195,10 @@ def test_an_account_without_a_language_gets_that_which_the_guest_chose(site: Sit
 def test_an_account_with_a_language_no_longer_offered_is_answered_as_a_guest(site: Site) -> None:
     with device(site) as desk:
         sign_in(desk, "Ylva", "make")
-        account = site.people.accounts.whose(desk.cookies["warchest"])
+        account = site.people.accounts.session_of(desk.cookies["warchest"])
         assert account is not None
         assert account.account is not None
-        site.people.accounts.speak(account.account, "xq")
+        site.people.accounts.set_language(account.account, "xq")
         assert spoken(desk) == "xb"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TypeVar
 
-from warchest.server.accounts import Accounts, NameTakenError, Signed, WrongPasswordError
+from warchest.server.accounts import Accounts, NameTakenError, UserSession, WrongPasswordError
 from warchest.server.accounts.errors import Field
 from warchest.server.web.guard.attempts import Attempt, Attempts
 from warchest.server.web.guard.limits import Connection, household
@@ -35,7 +35,7 @@ async def proven(
     request: Connection,
     accounts: Accounts,
     attempts: Attempts,
-    signed: Signed,
+    signed: UserSession,
     password: str,
     act: Callable[[], T],
     field: Field = "proof",
@@ -44,18 +44,20 @@ async def proven(
 
     `field`: the field that a `WrongPasswordError` names. Raise the same errors as `counted`.
     """
-    lately = await asyncio.to_thread(accounts.is_proven, signed)
+    lately = await asyncio.to_thread(accounts.is_confirmed, signed)
 
     def job() -> T:
-        if not accounts.is_proven(signed):
-            accounts.prove(signed, password, field)
+        if not accounts.is_confirmed(signed):
+            accounts.confirm_password(signed, password, field)
         return act()
 
     counting = nullcontext(Attempt((), ())) if lately else attempts.owning(household(request), signed.account or "")
     return await counted(accounts, counting, job)
 
 
-async def prove(request: Connection, accounts: Accounts, attempts: Attempts, signed: Signed, password: str) -> None:
+async def prove(
+    request: Connection, accounts: Accounts, attempts: Attempts, signed: UserSession, password: str
+) -> None:
     """Check the user's password, unless it was given lately. Raise `WrongPasswordError`, or the other errors of `counted`."""
-    if not await asyncio.to_thread(accounts.is_proven, signed):
+    if not await asyncio.to_thread(accounts.is_confirmed, signed):
         await proven(request, accounts, attempts, signed, password, lambda: None)

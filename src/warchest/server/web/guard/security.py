@@ -42,7 +42,7 @@ from litestar.enums import ScopeType
 from litestar.response.base import ASGIResponse
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from warchest.server.accounts import Signed
+from warchest.server.accounts import UserSession
 from warchest.server.accounts.bots import START, TOKEN_FORM
 from warchest.server.accounts.bots import Scope as TokenScope
 from warchest.server.store import StoreError
@@ -67,7 +67,7 @@ SCOPE = "scope"
 PLAY: Final[TokenScope] = "play"
 CHALLENGE: Final[TokenScope] = "challenge"
 CHAT: Final[TokenScope] = "chat"
-Whose = Callable[[str], Signed | None]
+SessionOf = Callable[[str], UserSession | None]
 WrongToken = Callable[[Connection], int]
 """Counts a wrong token, and returns the seconds to wait if it is one too many, or else 0."""
 ScopeOf = Callable[[Scope], str | None]
@@ -123,13 +123,13 @@ def person_in(scope: Scope) -> str:
     return person
 
 
-def signed_of(request: Connection) -> Signed | None:
+def signed_of(request: Connection) -> UserSession | None:
     """Return the row of the device that sent a request, or None for a guest."""
-    signed: Signed | None = request.scope["state"]["signed"]
+    signed: UserSession | None = request.scope["state"]["signed"]
     return signed
 
 
-def account_of(request: Connection) -> Signed | None:
+def account_of(request: Connection) -> UserSession | None:
     """Return the device that sent a request, if it is signed in to an account."""
     signed = signed_of(request)
     return signed if signed is not None and signed.account is not None else None
@@ -172,7 +172,7 @@ class SecurityMiddleware:
     """ASGI middleware: it passes the allowed requests on to `app`, each with its sender in `scope["state"]`."""
 
     def __init__(
-        self, app: ASGIApp, names: Iterable[str], whose: Whose, scope_of: ScopeOf, wrong_token: WrongToken
+        self, app: ASGIApp, names: Iterable[str], whose: SessionOf, scope_of: ScopeOf, wrong_token: WrongToken
     ) -> None:
         """`whose` finds the row of a device by its token."""
         self._app = app
@@ -257,7 +257,7 @@ class SecurityMiddleware:
 
         await self._app(scope, receive, send_with_headers)
 
-    async def _look_up(self, token: str) -> Signed | None:
+    async def _look_up(self, token: str) -> UserSession | None:
         if self._looking_up is None:
             self._looking_up = anyio.CapacityLimiter(MOST_LOOKED_UP)
         return await anyio.to_thread.run_sync(self._whose, token, limiter=self._looking_up)

@@ -24,7 +24,7 @@ from warchest.server.accounts import (
     OverloadedError,
     Passkey,
     Passkeys,
-    Signed,
+    UserSession,
     WrongPasswordError,
 )
 from warchest.server.accounts.bots import MOST
@@ -117,7 +117,7 @@ class OwnForm:
     attempts: Attempts
 
     @property
-    def signed(self) -> Signed | None:
+    def signed(self) -> UserSession | None:
         """Return the account that sent the form, or None for a guest."""
         return account_of(self.request)
 
@@ -130,7 +130,7 @@ class OwnForm:
         return await asyncio.to_thread(_wait, self.request, self.accounts, self.person, Trouble(field, ""), seconds)
 
     async def done(
-        self, field: Field, act: Callable[[Signed], T], event: str, password: str | None = None
+        self, field: Field, act: Callable[[UserSession], T], event: str, password: str | None = None
     ) -> T | Response[Any]:
         """Do an act that needs the password. Return its result, or the page again, or for a guest the way to sign in.
 
@@ -182,9 +182,9 @@ async def entry(
     browser = None if makes else await asyncio.to_thread(_known, request, accounts, data.name)
 
     def job() -> str:
-        token = (accounts.make if makes else accounts.enter)(guest, data.name, data.password, agent)
+        token = (accounts.sign_up if makes else accounts.sign_in)(guest, data.name, data.password, agent)
         if signed is not None:
-            accounts.leave(signed)
+            accounts.sign_out(signed)
         return token
 
     event = "new account" if makes else "sign-in"
@@ -209,7 +209,7 @@ async def password(own_form: TheForm, data: URLEncodedBody[PasswordForm]) -> Res
     """Change the password. The user then sees where notifications go: someone else who knew the old one may have added addresses."""
     agent = agent_of(own_form.request)
 
-    def act(signed: Signed) -> str:
+    def act(signed: UserSession) -> str:
         return own_form.accounts.change_password(signed, data.present, data.password, agent)
 
     done = await own_form.done("present", act, "new password")
@@ -224,7 +224,7 @@ def sign_out(request: WebRequest, accounts: TheAccounts) -> Redirect:
     """Sign this device out. The browser becomes a new guest."""
     signed = account_of(request)
     if signed is not None:
-        accounts.leave(signed)
+        accounts.sign_out(signed)
         audit.audit("sign-out", "done", household(request), signed.name)
         give_session(request)
     return Redirect("/account", status_code=303)
@@ -240,7 +240,7 @@ def devices(
         if signed is not None and data.device == "others":
             accounts.sign_out_others(signed, browser_of(request))
         elif signed is not None:
-            accounts.sign_out(signed, data.device)
+            accounts.sign_out_device(signed, data.device)
     except AccountError as problem:
         return again(request, accounts, person, 422, Trouble(problem.field, str(problem)))
     if signed is not None:
@@ -255,7 +255,7 @@ def name(
     """Take a name as a guest."""
     if account_of(request) is None:
         try:
-            accounts.call_guest(person, data.name)
+            accounts.name_guest(person, data.name)
         except AccountError as problem:
             return again(request, accounts, person, 422, Trouble("guest", str(problem), data.name))
     return Redirect("/account", status_code=303)
@@ -265,7 +265,7 @@ def name(
 async def delete(own_form: TheForm, data: URLEncodedBody[DeletionForm]) -> Response[Any]:
     """Delete the account."""
 
-    def act(signed: Signed) -> str:
+    def act(signed: UserSession) -> str:
         own_form.accounts.delete(signed, data.password)
         return ""
 
@@ -288,8 +288,10 @@ async def carry(own_form: TheForm, links: NamedDependency[Links], data: URLEncod
     )
 
 
-def _secret_link(request: WebRequest, accounts: Accounts, links: Links, person: str, signed: Signed | None) -> Template:
-    secret = accounts.carry(person, None if signed is None else signed.account)
+def _secret_link(
+    request: WebRequest, accounts: Accounts, links: Links, person: str, signed: UserSession | None
+) -> Template:
+    secret = accounts.create_device_link(person, None if signed is None else signed.account)
     site = links.site(request)
     link = f"{site.url}/carry/{secret}"
     values = {"boot": None, "link": link, "code": qr_code(link), "trouble": site.trouble, "signed": signed}
@@ -300,7 +302,7 @@ def _secret_link(request: WebRequest, accounts: Accounts, links: Links, person: 
 def carried(request: WebRequest, person: TheUser, accounts: TheAccounts, secret: FromPath[str]) -> Template:
     """Show what a secret link would transfer. Programs that open links before users do don't use it up."""
     try:
-        offered = accounts.carried(secret)
+        offered = accounts.device_link(secret)
     except GoneLinkError:
         return _gone()
     context = {
@@ -309,7 +311,7 @@ def carried(request: WebRequest, person: TheUser, accounts: TheAccounts, secret:
         "name": offered.name or accounts.guest_name(offered.person),
         "same": offered.person == person,
         "here": account_of(request),
-        "unfinished": accounts.unfinished(person),
+        "unfinished": accounts.unfinished_games(person),
     }
     return Template("carried.html", context=context, headers=NO_STORE)
 
@@ -319,13 +321,13 @@ def take(request: WebRequest, accounts: TheAccounts, secret: FromPath[str]) -> T
     """Use a secret link: from now on this browser is that user."""
     signed = signed_of(request)
     try:
-        token = accounts.take(secret, agent_of(request))
+        token = accounts.use_device_link(secret, agent_of(request))
     except GoneLinkError:
         return _gone()
     except BannedError as problem:
         return small_page(str(problem), way_home(), 403)
     if signed is not None:
-        accounts.leave(signed)
+        accounts.sign_out(signed)
     audit.audit("secret link", "used", household(request))
     give_session(request, token)
     return Redirect("/", status_code=303, cookies=signed_in_cookies(request, accounts, token))
@@ -364,7 +366,7 @@ async def _note(request: WebRequest, accounts: Accounts, event: str, outcome: st
     signed = account_of(request)
     name = signed.name if signed is not None else None
     if typed:
-        found = await asyncio.to_thread(accounts.person_called, typed)
+        found = await asyncio.to_thread(accounts.account_named, typed)
         name = found[1] if found is not None else None
     audit.audit(event, outcome, household(request), name)
 
@@ -412,7 +414,7 @@ def _page(request: WebRequest, accounts: Accounts, person: str, trouble: Trouble
     signed = account_of(request)
     values: dict[str, Any] = {"boot": None, "trouble": trouble or Trouble("", "")}
     if signed is None:
-        values |= {"guest": accounts.guest_name(person), "called": accounts.called(person)}
+        values |= {"guest": accounts.guest_name(person), "called": accounts.name_of(person)}
         values["passkeys_work"] = passkey_site(request) is not None
         values["mails"] = "mail" in request.app.state["notices"].channels
         return Template("sign_in.html", context=values, headers=dict(NO_STORE))
@@ -425,7 +427,7 @@ def _page(request: WebRequest, accounts: Accounts, person: str, trouble: Trouble
     passkeys: Passkeys = request.app.state["passkeys"]
     values["passkeys"] = [_told_passkey(one) for one in passkeys.of(signed)]
     values["passkeys_work"] = passkey_site(request) is not None
-    values["asks_password"] = not accounts.is_proven(signed)
+    values["asks_password"] = not accounts.is_confirmed(signed)
     values["targets"] = _names_of_targets(request, signed.person)
     values["is_host"] = request.app.state["hosting"].is_host(signed.account or "")
     return Template("account.html", context=values, headers=dict(NO_STORE))

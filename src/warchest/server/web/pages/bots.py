@@ -12,7 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 from litestar.response import Redirect, Template
 
-from warchest.server.accounts import AccountError, Accounts, Signed
+from warchest.server.accounts import AccountError, Accounts, UserSession
 from warchest.server.accounts.bots import Scope
 from warchest.server.accounts.service import digest_of
 from warchest.server.lobby import seekers
@@ -84,7 +84,7 @@ class AskForm(msgspec.Struct, forbid_unknown_fields=True):
 async def become(own_form: TheForm, lobby: TheLobby, data: URLEncodedBody[BotForm]) -> Response[Any]:
     """Make the account a bot's, for good."""
 
-    def act(signed: Signed) -> None:
+    def act(signed: UserSession) -> None:
         own_form.accounts.become_bot(signed, seekers.stop)  # or a player would be paired with it
         lobby.stop(own_form.person)  # which updates the open pages of the lobby
 
@@ -114,7 +114,7 @@ async def make(own_form: TheForm, welcome: NamedDependency[Welcome], data: URLEn
 async def delete(own_form: TheForm, data: URLEncodedBody[OldBotForm]) -> Response[Any]:
     """Delete a bot that the user owns, for good. Its games stay."""
 
-    def act(signed: Signed) -> None:
+    def act(signed: UserSession) -> None:
         own_form.accounts.delete_own(signed, data.bot)
 
     done = await own_form.done("old-bot", act, "old bot", data.password)
@@ -139,7 +139,7 @@ def revoke(
 async def add_token(own_form: TheForm, links: NamedDependency[Links], data: URLEncodedBody[TokenForm]) -> Response[Any]:
     """Make a token of a bot, and show it once."""
 
-    def act(signed: Signed) -> dict[str, Any]:
+    def act(signed: UserSession) -> dict[str, Any]:
         if data.bot:
             token = own_form.accounts.add_own_token(signed, data.bot, data.label, data.scopes)
         else:
@@ -153,7 +153,7 @@ async def add_token(own_form: TheForm, links: NamedDependency[Links], data: URLE
     return await asyncio.to_thread(Template, "token.html", context=context, headers=NO_STORE)
 
 
-def _shown(accounts: Accounts, signed: Signed, data: TokenForm, token: str) -> dict[str, Any]:
+def _shown(accounts: Accounts, signed: UserSession, data: TokenForm, token: str) -> dict[str, Any]:
     """Return the content of the page that shows a new token once."""
     owned = {bot.id: bot for bot in accounts.own_bots(signed)}
     own = owned.get(data.bot)

@@ -321,7 +321,7 @@ def _page(
         "targets": [_told(state) for state in notices.targets(person) if state.target.channel in notices.channels],
         "channels": notices.channels,
         "push_key": _push_key(ways) if PUSH in notices.channels else "",
-        "asks_password": signed is not None and not accounts.is_proven(signed),
+        "asks_password": signed is not None and not accounts.is_confirmed(signed),
         "asked": asked,
         "tried": tried,
         "services": ", ".join(SERVICE_NAMES),

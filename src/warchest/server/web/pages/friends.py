@@ -91,7 +91,7 @@ def _acted(request: WebRequest, accounts: Accounts, name: str, act: Callable[[st
     account = account_of(request)
     if account is None:
         return Redirect("/account", status_code=303)
-    found = accounts.person_called(name)
+    found = accounts.account_named(name)
     if found is None:
         raise NotFoundException
     try:

@@ -16,7 +16,7 @@ from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 
 from warchest.server import measures
-from warchest.server.accounts import AccountError, OverloadedError, Signed
+from warchest.server.accounts import AccountError, OverloadedError, UserSession
 from warchest.server.accounts.errors import banned
 from warchest.server.accounts.restraints import covers
 from warchest.server.hosting import ACTS, Act, ActError, ActId, Done, Hosting, Order
@@ -176,7 +176,7 @@ async def act(
         return _sure(
             data, wanted, Trouble("whom", _("This is your own network. You would lock yourself out.")), asks=False
         )
-    asks = wanted.grave and not await asyncio.to_thread(accounts.is_proven, signed)
+    asks = wanted.grave and not await asyncio.to_thread(accounts.is_confirmed, signed)
     if not data.sure:
         return _sure(data, wanted, asks=asks)
     if asks:
@@ -216,7 +216,7 @@ def turned_away(request: WebRequest, welcome: TheWelcome) -> Template:
     return small_page(banned(until), way_home(), 403)
 
 
-def require_host(request: WebRequest, hosting: Hosting) -> Signed:
+def require_host(request: WebRequest, hosting: Hosting) -> UserSession:
     """Return the signed-in device of a host. To everyone else there is no such page."""
     signed = account_of(request)
     if signed is None or not hosting.is_host(signed.account or ""):

@@ -149,7 +149,7 @@ def invitation(
     partner = lobby.partner_word(person, game_id)
     link = f"{site.url}/game/{game_id}"
     is_open = lobby.is_open(game_id)
-    chosen = accounts.called(person) if visitor.signed else accounts.guest_name(person)
+    chosen = accounts.name_of(person) if visitor.signed else accounts.guest_name(person)
     called = chosen or table.seating.name_of(person, game_id)
     slot = _slot(invited, asked, called)
     rated = "rated" in sitting.options
@@ -186,7 +186,7 @@ def invitation(
         "chosen": _chosen(invited, asked),
         "called": called,
         "signed": visitor.signed,
-        "unnamed": accounts.called(person),
+        "unnamed": accounts.name_of(person),
         "played": sitting.played,
         "levels": [(level, bot_name(level), f"{bot_line(level)} · {bot_rating(level)}") for level in LEVELS],
         "definitions": definitions(setup.ruleset),
@@ -200,7 +200,7 @@ def _invited(visitor: Visitor, table: Table, lobby: Lobby, game_id: str, sitting
     request = table.row(game_id).request
     made = table.seating.made_by(person, game_id)
     partners, guests = lobby.kept_seats(game_id), lobby.invited(game_id)
-    names = {seat: visitor.accounts.called(guest) if sitting.seats else "" for seat, guest in guests.items()}
+    names = {seat: visitor.accounts.name_of(guest) if sitting.seats else "" for seat, guest in guests.items()}
     own = [seat for seat in sitting.free if (word and partners.get(seat) == word) or guests.get(seat) == person]
     return Invited(
         free=sitting.free,
@@ -432,7 +432,7 @@ def keep(
     data: URLEncodedBody[KeepForm],
 ) -> Redirect | Template:
     """Reserve a seat for one user, or end the reservation, and go back to the invitation."""
-    found = accounts.person_called(data.name) if data.name.strip() else None
+    found = accounts.account_named(data.name) if data.name.strip() else None
     if found is None and data.name.strip():
         return Redirect(f"/game/{game_id}?nobody={data.seat}", status_code=303)
     try:

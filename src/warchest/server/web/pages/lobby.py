@@ -172,7 +172,7 @@ def challenge(
     """Challenge a user to a game, which starts when they sit down. `promise` and `anchor`: as for a new game."""
     if data.game is not None:
         asked = table.challenges.opponent(person, data.game)
-    elif data.account is None or (found := accounts.person_called(data.account)) is None:
+    elif data.account is None or (found := accounts.account_named(data.account)) is None:
         raise RefusedError(_("There is no account with this name."))
     else:
         asked = found[0]
@@ -199,10 +199,10 @@ def take_name(
     """Take a name as a guest. An account keeps its name."""
     try:
         if account_of(request) is None:
-            accounts.call_guest(person, data.name)
+            accounts.name_guest(person, data.name)
     except AccountError as error:
         raise RefusedError(str(error)) from None
-    return TakeName(accounts.called(person))
+    return TakeName(accounts.name_of(person))
 
 
 @websocket("/api/lobby/live", guards=[limited(LOOKS)])

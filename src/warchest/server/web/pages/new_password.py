@@ -62,7 +62,7 @@ async def reset(
         return page
     audit.audit("new password by the host's link", "done", household(request), link.name)
     if signed is not None:
-        await asyncio.to_thread(accounts.leave, signed)
+        await asyncio.to_thread(accounts.sign_out, signed)
     return await signed_in(request, accounts, token, "/account")
 
 

@@ -16,7 +16,7 @@ from litestar.concurrency import sync_to_thread
 from litestar.di import NamedDependency
 from litestar.response import Redirect, Stream
 
-from warchest.server.accounts import Accounts, Signed
+from warchest.server.accounts import Accounts, UserSession
 from warchest.server.accounts.own_data import game_file, record_file
 from warchest.server.accounts.profiles import Profiles
 from warchest.server.table import Replays, TableError
@@ -49,7 +49,7 @@ def own_data(
     return Stream(zipped(parts(accounts, profiles, replays, signed)), media_type="application/zip", headers=headers)
 
 
-def parts(accounts: Accounts, profiles: Profiles, replays: Replays, signed: Signed) -> Iterator[ZipEntry]:
+def parts(accounts: Accounts, profiles: Profiles, replays: Replays, signed: UserSession) -> Iterator[ZipEntry]:
     """Yield the files, each made when it is asked for."""
     profiles.catch_up(signed.person)
     data = accounts.own_data(signed)

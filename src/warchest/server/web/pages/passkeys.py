@@ -16,7 +16,7 @@ from warchest.server.accounts import (
     OverloadedError,
     Passkeys,
     PasskeySite,
-    Signed,
+    UserSession,
     WrongPasskeyError,
 )
 from warchest.server.web.dependencies import TheUser, WebRequest, form_post
@@ -71,7 +71,7 @@ class PasskeyForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @post("/adding", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False, work=IMPORTING)
-async def ask_to_add(
+async def registration_options(
     request: WebRequest, passkeys: ThePasskeys, accounts: TheAccounts, attempts: TheAttempts, data: JSONBody[AskToAdd]
 ) -> Response[Any]:
     """Start to make a passkey for the user's account."""
@@ -86,7 +86,7 @@ async def ask_to_add(
         raise TooOftenError(problem.seconds) from problem
     except OverloadedError as problem:
         raise TooOftenError(BUSY_SECONDS) from problem
-    options = await asyncio.to_thread(passkeys.ask_to_add, signed, site)
+    options = await asyncio.to_thread(passkeys.registration_options, signed, site)
     return Response(options, media_type=JSON, headers=NO_STORE)
 
 
@@ -105,14 +105,14 @@ def add(request: WebRequest, passkeys: ThePasskeys, data: JSONBody[AddPasskey]) 
 
 
 @post("/entering", guards=[limited(ACTIONS)], status_code=200, sync_to_thread=True, include_in_schema=False)
-def ask_to_enter(
+def sign_in_options(
     request: WebRequest, person: TheUser, passkeys: ThePasskeys, data: JSONBody[AskToEnter]
 ) -> Response[Any]:
     """Start to sign in with a passkey. The answer is the same for all users, except for its random challenge."""
     site = passkey_site(request)
     if site is None:
         return _problem(nowhere())
-    return Response(passkeys.ask_to_enter(_browser(request, person), site), media_type=JSON, headers=NO_STORE)
+    return Response(passkeys.sign_in_options(_browser(request, person), site), media_type=JSON, headers=NO_STORE)
 
 
 @post("/entry", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False)
@@ -134,7 +134,7 @@ async def enter(
     try:
         with attempts.passing(household(request)) as one:
             try:
-                token = await asyncio.to_thread(passkeys.enter, guest, browser, site, data.signed, agent)
+                token = await asyncio.to_thread(passkeys.sign_in, guest, browser, site, data.signed, agent)
             except WrongPasskeyError:
                 one.was_wrong()
                 raise
@@ -145,11 +145,11 @@ async def enter(
     except TooManyTriesError as problem:
         raise TooOftenError(problem.seconds) from problem
     if audit.is_wanted():
-        found = await asyncio.to_thread(accounts.whose, token)
+        found = await asyncio.to_thread(accounts.session_of, token)
         name = None if found is None else found.name
         audit.audit("sign-in with a passkey", "done", household(request), name)
     if signed is not None:
-        await asyncio.to_thread(accounts.leave, signed)
+        await asyncio.to_thread(accounts.sign_out, signed)
     cookies = await asyncio.to_thread(signed_in_cookies, request, accounts, token)
     give_session(request, token)
     return Response({"to": "/"}, headers=NO_STORE, cookies=cookies)
@@ -176,7 +176,7 @@ def _browser(request: WebRequest, person: str) -> str:
     return person if signed is None else signed.digest
 
 
-def _refused(signed: Signed | None, site: PasskeySite | None) -> Response[Any]:
+def _refused(signed: UserSession | None, site: PasskeySite | None) -> Response[Any]:
     if signed is None:
         return _problem(_("Sign in first."), 403)
     assert site is None
@@ -189,6 +189,6 @@ def _problem(sentence: str, status: int = 422) -> Response[Any]:
 
 routes = Router(
     "/api/passkeys",
-    route_handlers=[ask_to_add, add, ask_to_enter, enter],
+    route_handlers=[registration_options, add, sign_in_options, enter],
     request_max_body_size=MOST_BYTES,
 )

@@ -202,7 +202,7 @@ def _told(
         row.status,
         row.rounds,
         clock_told(request.clock),
-        accounts.called(row.person) or _("Anonymous"),
+        accounts.name_of(row.person) or _("Anonymous"),
         players,
         row.starts,
         None if times is None else times.next_round,
