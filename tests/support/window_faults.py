@@ -22,6 +22,9 @@ WINDOW_FAULTS = r"""() => {
     const longer = (e) => over && scrolled(e).scrollHeight > scrolled(e).clientHeight;
     const room = (e) => (longer(e) ? { ...window_, top: -Infinity, bottom: Infinity } : window_);
 
+    const higher = document.documentElement.scrollHeight - innerHeight;
+    if (!over && higher > 4) found.push(`the page is ${higher} pixels higher than the window`);
+
     // Words, as they are drawn.
     const words = [];
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

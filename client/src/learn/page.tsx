@@ -109,6 +109,7 @@ function End({ lesson, boot }: Props) {
           <a ref={on} class="button primary" href={`/learn/${boot.next}`}>{t("Next: {lesson}", { lesson: boot.next_title })}</a>
         )}
         <button type="button" class="button" onClick={() => void lesson.begin(0)}>{t("Again")}</button>
+        <a class="quiet" href="/new">{t("Play now")}</a>
       </div>
     </>
   );

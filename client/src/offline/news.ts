@@ -33,7 +33,7 @@ async function look(method: "GET" | "POST" = "GET"): Promise<void> {
   ({ count } = (await answer.json()) as { count: number });
   keep();
   show();
-  if (method === "GET" && count > 0 && before !== count) await list();
+  if (method === "GET" && (count > 0 ? before !== count : otherZone())) await list();
 }
 
 function keep(): void {
@@ -77,21 +77,32 @@ function entitle(): void {
   if (title !== document.title) document.title = title;
 }
 
-/** On the page of the list: draws it again, and says that it was seen while the page is visible. */
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Returns whether the page of the list has the days of another time zone than the browser's. */
+function otherZone(): boolean {
+  const shown = document.getElementById("news")?.dataset.zone;
+  return shown !== undefined && shown !== zone();
+}
+
+/** On the page of the list: draws it again by the days of the browser, and says that it was seen while the page is visible. */
 async function list(): Promise<void> {
   const shown = document.getElementById("news");
   if (shown === null) return;
-  const answer = await fetch(location.href).catch(() => null);
+  const answer = await fetch(`${location.pathname}?zone=${encodeURIComponent(zone())}`).catch(() => null);
   if (answer?.ok !== true) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("news");
-  if (fresh !== null) shown.replaceChildren(...fresh.childNodes);
-  if (document.visibilityState === "visible") await look("POST");
+  if (fresh !== null) {
+    shown.replaceChildren(...fresh.childNodes);
+    shown.dataset.zone = zone();
+  }
+  if (count > 0 && document.visibilityState === "visible") await look("POST");
 }
 
 export function watchNews(): void {
   if (document.documentElement.dataset.person === undefined) return;
-  const zone = document.querySelector<HTMLInputElement>("#zone");
-  if (zone?.value === "UTC") zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const chosen = document.querySelector<HTMLInputElement>("#zone");
+  if (chosen?.value === "UTC") chosen.value = zone();
   const title = document.querySelector("title");
   if (title !== null) new MutationObserver(entitle).observe(title, { childList: true });
   const start = (): void => {

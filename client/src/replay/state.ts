@@ -7,6 +7,7 @@ import { personName } from "../table/names.ts";
 import { table } from "../table/signals.ts";
 import * as calls from "./calls.ts";
 import { createReplay } from "./controller.ts";
+import { reviewing } from "./lens.ts";
 import { siteAddress } from "../shared/root.ts";
 
 export { seatOf } from "./controller.ts";
@@ -25,6 +26,6 @@ export const {
   server: calls,
   personName,
   search: () => location.search,
-  setAddress: (to) => history.replaceState(null, "", siteAddress(to)),
+  setAddress: (to) => history.replaceState(null, "", siteAddress(reviewing.value ? `${to}&review=true` : to)),
   keepPage: (...page) => void keepPage(...page),
 });

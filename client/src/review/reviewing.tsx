@@ -3,12 +3,14 @@
 import { effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { inWords } from "../shared/chance.ts";
+import { four } from "../table/boot.ts";
 import type { BoardState } from "../board/boardstate.ts";
 import { later } from "../shared/later.tsx";
-import { signed } from "../shared/forms.ts";
+import { listed, signed } from "../shared/forms.ts";
 import { t, tn } from "../shared/texts.ts";
 import { SeatMarker } from "../table/coins.tsx";
-import { personName, shortPersonName, sideOf } from "../table/names.ts";
+import { personName, shortPersonName, sideName, sideOf } from "../table/names.ts";
+import { MarkerCoin } from "../shared/ui.tsx";
 import { bottom, polite, view } from "../table/signals.ts";
 import type { Side, MomentInWords, ReviewInWords } from "../schema.gen.ts";
 import { lens, reviewing, trying } from "../replay/lens.ts";
@@ -49,6 +51,26 @@ effect(() => {
   lens.value = there ? { change } : null;
 });
 
+/** Returns the sides, the viewer's first. */
+const sides = (): Side[] => (ownSide() ?? sideOf(bottom.value)) === "A" ? ["A", "B"] : ["B", "A"];
+
+/** Returns the seats of a review in the order in which they are told: by sides, the viewer's side and seat first. */
+function inOrder({ seats }: ReviewInWords["review"]): typeof seats {
+  const [first, own] = [sides()[0], ownSeats()];
+  return [...seats].sort((a, b) => Number(sideOf(b.seat) === first) - Number(sideOf(a.seat) === first) || Number(own.includes(b.seat)) - Number(own.includes(a.seat)) || a.seat - b.seat);
+}
+
+/** Shows the choice that cost most on the board, unless another moment was asked for: the headline is about it. */
+function openDecisive({ moments }: ReviewInWords): void {
+  if (replay.at.value !== 0 || opened.value !== null) return;
+  const [costliest] = moments.map((one, number) => ({ one, number })).filter(({ one }) => !one.moment.find).sort((a, b) => b.one.moment.points - a.one.moment.points);
+  if (costliest === undefined) return;
+  unasked = costliest.number;
+  open(costliest.number, costliest.one);
+}
+/** The moment that the page has opened by itself: the list does not scroll to it. */
+let unasked: number | null = null;
+
 function open(number: number, { shown }: MomentInWords): void {
   opened.value = opened.value === number ? null : number;
   stepsShown.value = 0;
@@ -67,6 +89,7 @@ export function Review() {
     // If the window has room only for the board, the review scrolls into sight below it.
     const top = element.current?.getBoundingClientRect().top ?? 0;
     if (ready && top > innerHeight * 0.8) element.current?.scrollIntoView({ block: "start" });
+    if (result !== null) openDecisive(result);
   }, [ready]);
   const number = again.value;
   if (result !== null && number !== null && result.moments[number] !== undefined) {
@@ -111,13 +134,9 @@ function Result({ result }: { result: ReviewInWords }) {
   const first = mistakes[0];
   return (
     <>
-      <Lessons result={result} />
-      {calibrated ? (
-        <>
-          <Curve result={result} own={ownSide()} />
-          <Sums result={result} />
-        </>
-      ) : <p class="second">{t("Chances have not been measured for games like this, so none are shown.")}</p>}
+      {result.decided ? <p class="decided">{result.decided}</p> : <button type="button" class="button" onClick={() => void review.ask()}>{t("Review again, with advice")}</button>}
+      {calibrated ? <Curve result={result} own={ownSide()} /> : <p class="second">{t("Chances have not been measured for games like this, so none are shown.")}</p>}
+      {result.decided ? <Lessons result={result} /> : null}
       {result.moments.length === 0 ? <p class="second">{t("No choice mattered much.")}</p> : (
         <ol class="moments" aria-label={t("Moments that mattered")}>
           {result.moments.map((one, k) => <MomentLine key={one.moment.at} one={one} number={k} calibrated={calibrated} />)}
@@ -128,6 +147,7 @@ function Result({ result }: { result: ReviewInWords }) {
           {tn("Learn from your mistake", "Learn from {n} mistakes", mistakes.length)}
         </button>
       )}
+      {calibrated ? <Sums result={result} /> : null}
       <p class="second review-foot">{t("Each action is judged by what its player knew at the time.")} <a class="quiet" href={`/api/replays/${replay.id}/review/text`} download>{t("Text with comments")}</a></p>
     </>
   );
@@ -145,10 +165,11 @@ function Curve({ result, own }: { result: ReviewInWords; own: Side | null }) {
     const spot = nearest(spots, ((event.clientX - left) / width) * WIDTH);
     if (spot?.shown !== null && spot !== undefined) replay.jump(spot.shown, false);
   };
-  const named = own === null ? personName(view.value?.seats.find((seat) => seat.side === side)?.seat ?? 0) : "";
+  const named = own !== null ? "" : four ? sideName(side) : personName(view.value?.seats.find((seat) => seat.side === side)?.seat ?? 0);
+  const caption = own === null ? t("{name}'s chances", { name: named }) : four ? t("Your team's chances") : t("Your chances");
   return (
     <figure class="chances">
-      <figcaption><b>{own === null ? t("{name}'s chances", { name: named }) : t("Your chances")}</b><span class="second" aria-hidden="true">{t("by round")}</span></figcaption>
+      <figcaption><b>{caption}</b><span class="second" aria-hidden="true">{t("by round")}</span></figcaption>
       <div class="curve-box" aria-hidden="true">
         <svg class={`curve ${look}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" onClick={go}>
           <rect class="curve-over" width={WIDTH} height={HEIGHT} />
@@ -161,6 +182,7 @@ function Curve({ result, own }: { result: ReviewInWords; own: Side | null }) {
         {now === undefined ? null : <i class="curve-knob" style={placed(now)} />}
       </div>
       <p class="curve-rounds second" aria-hidden="true">{ticks(spots).map(({ round, x }) => <span key={round} style={{ left: `${(100 * x) / WIDTH}%` }}>{round}</span>)}</p>
+      {four ? <Teams result={result} /> : null}
       <table class="unseen-text">
         <caption>{t("Chances at the start of each round")}</caption>
         <thead><tr><th scope="col">{t("Round")}</th><th scope="col">{t("Chance")}</th></tr></thead>
@@ -197,12 +219,28 @@ const EDGE = 9;
 /** Returns a place on the curve, in percent: the curve is as wide as the page allows. */
 const placed = ({ x, y }: Pick<CurveSpot, "x" | "y">) => ({ left: `${(100 * x) / WIDTH}%`, top: `${(100 * y) / HEIGHT}%` });
 
-/** The worth of draws and choices, for each seat. */
-function Sums({ result: { review: { seats, rest = 0, ended = 0 } } }: { result: ReviewInWords }) {
+/** The players of each side, under the curve of a game for four. The side of the curve is first. */
+function Teams({ result }: { result: ReviewInWords }) {
+  return (
+    <ul class="curve-teams">
+      {sides().map((side) => (
+        <li key={side}><MarkerCoin side={side} size={16} /> <b>{sideName(side)}</b> <span>{listed(inOrder(result.review).filter(({ seat }) => sideOf(seat) === side).map(({ seat }) => personName(seat)))}</span></li>
+      ))}
+    </ul>
+  );
+}
+
+/** The worth of draws and choices, for each seat. With four the seats stand by sides, under their signs. */
+function Sums({ result: { review } }: { result: ReviewInWords }) {
+  const { rest = 0, ended = 0 } = review;
+  const seats = four ? inOrder(review) : review.seats;
   const own = seats.some(({ others }) => others != null); // an older review has one rest for both sides
   return (
     <table class="sums">
-      <thead><tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{shortPersonName(seat)}</th>)}</tr></thead>
+      <thead>
+        {four ? <tr><td />{sides().map((side) => <th key={side} scope="colgroup" colSpan={2}>{sideName(side)}</th>)}</tr> : null}
+        <tr><td />{seats.map(({ seat }) => <th key={seat} scope="col">{four ? <><SeatMarker seat={seat} size={20} /><span class="unseen-text">{personName(seat)}</span></> : shortPersonName(seat)}</th>)}</tr>
+      </thead>
       <tbody>
         <tr><th scope="row">{t("Luck of the draw")}</th>{seats.map(({ seat, draws }) => <td key={seat}>{signed(draws)}</td>)}</tr>
         <tr><th scope="row">{t("Cost of choices")}</th>{seats.map(({ seat, lost }) => <td key={seat}>{Math.round(lost)}</td>)}</tr>
@@ -215,23 +253,23 @@ function Sums({ result: { review: { seats, rest = 0, ended = 0 } } }: { result: 
   );
 }
 
-/** What a teacher would say: what decided the game, and for each player what to change and what to try next. The viewer comes first. */
-function Lessons({ result: { decided, advice = [], accuracy, review: { seats } } }: { result: ReviewInWords }) {
-  if (!decided) return <button type="button" class="button" onClick={() => void review.ask()}>{t("Review again, with advice")}</button>;
+/** What a teacher would say to each player: what to change and what to try next. That of the viewer is open, and that of both players for others. */
+function Lessons({ result: { advice = [], accuracy, review: all } }: { result: ReviewInWords }) {
   const own = ownSeats();
-  const order = seats.map((_, k) => k).sort((a, b) => Number(own.includes(seats[b]?.seat ?? -1)) - Number(own.includes(seats[a]?.seat ?? -1)));
   return (
-    <div class="lessons">
-      <p class="decided">{decided}</p>
-      <ul>
-        {order.map((k) => (
-          <li key={k}>
-            <p><SeatMarker seat={seats[k]?.seat ?? k} size={18} /> <b>{personName(seats[k]?.seat ?? k)}</b> <span class="second">{accuracy[k]}</span></p>
-            {(advice[k] ?? []).map((sentence, n) => <p key={n}>{sentence}</p>)}
+    <ul class="lessons">
+      {inOrder(all).map((one) => {
+        const k = all.seats.indexOf(one);
+        return (
+          <li key={one.seat}>
+            <details open={own.length > 0 ? own.includes(one.seat) : !four}>
+              <summary><SeatMarker seat={one.seat} size={18} /> <b>{personName(one.seat)}</b> <span class="second">{accuracy[k]}</span></summary>
+              {(advice[k] ?? []).map((sentence, n) => <p key={n}>{sentence}</p>)}
+            </details>
           </li>
-        ))}
-      </ul>
-    </div>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -241,18 +279,19 @@ function MomentLine({ one, number, calibrated }: { one: MomentInWords; number: n
   const now = opened.value === number;
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (now) element.current?.scrollIntoView({ block: "nearest" });
+    if (now && unasked !== number) element.current?.scrollIntoView({ block: "nearest" });
+    unasked = null;
   }, [now]);
   // On a phone the board may be out of sight.
   const small = layout.value.name === "phone";
   const board = replay.at.value === one.shown;
   return (
-    <li class={now ? "open" : ""} ref={element}>
+    <li class={`${now ? "open" : ""} ${four ? (sideOf(seat) === "A" ? "dusk" : "dawn") : ""}`} ref={element}>
       <button type="button" class="bare moment" aria-expanded={now} onClick={() => open(number, one)}>
         <span class="round"><span class="unseen-text">{t("Round {n}", { n: round })}</span><span aria-hidden="true">{round}</span></span>
         <span><Triangle find={find} size={14} /><span class="unseen-text">{find ? t("good find") : t("mistake")}</span></span>
         <SeatMarker seat={seat} size={18} />
-        <span class="moment-text" aria-hidden="true">{one.played}</span>
+        <span class="moment-text" aria-hidden="true">{four ? <span class="second">{personName(seat)}</span> : null}{one.played}</span>
         <span class="unseen-text">{t("{name}: {line}", { name: personName(seat), line: one.played })}</span>
         {calibrated ? <b>{signed(find ? points : -points)}</b> : null}
       </button>

@@ -27,7 +27,12 @@ export function formOf(seat: number): string {
 export function personName(seat: number): string {
   const person = payload.value?.people.find((p) => p.seat === seat);
   if (person === undefined) return sideName(sideOf(seat));
-  return person.you && boot.mode !== "screen" ? t("You") : person.name;
+  return person.you && (boot.mode !== "screen" || isAlone()) ? t("You") : person.name;
+}
+
+/** Returns whether the viewer has just one of the seats: more of them are players on one screen. */
+function isAlone(): boolean {
+  return payload.value?.people.filter(({ you }) => you).length === 1;
 }
 
 /** Returns the rating of a seat's player, or null where the game has none. */

@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
   people = GAME.people;
-  installPage({ replay: "r1", at: 0, form: "public", site: "", trouble: "", mode: undefined, you: undefined });
+  installPage({ replay: "r1", at: 4, form: "public", site: "", trouble: "", mode: undefined, you: undefined });
   asked = serving((request, body) => {
     if (request.includes("/again")) {
       if ((body as { ids: number[] }).ids.length === 0) return BEGUN;
@@ -126,7 +126,7 @@ describe("a review", () => {
     expect(all(".chances tbody td").map((chance) => chance.textContent)).toEqual(["60 percent", "30 percent", "80 percent"]);
     expect(one(".chances figcaption b").textContent).toBe("Your chances");
     expect(all(".sums tbody tr").map((row) => [...row.children].slice(1).map((cell) => cell.textContent))).toEqual([["−4", "+4"], ["13", "13"], ["+20", "−20"]]);
-    expect(all(".moment-text + .unseen-text").map((line) => line.textContent)).toEqual(["Player 1: Action 1", "Player 0: Action 2", "Player 1: Action 3"]);
+    expect(all(".moment-text + .unseen-text").map((line) => line.textContent)).toEqual(["You: Action 1", "Player 0: Action 2", "You: Action 3"]);
     expect(all(".moment b").map((points) => points.textContent)).toEqual(["−13", "−13", "+9"]);
     expect(all(".curve-sign").length).toBe(3);
   });
@@ -154,9 +154,11 @@ describe("a review", () => {
   test("says what decided the game, and then what each player may learn, the viewer first", async () => {
     people = [person(0, { you: false }), person(1, { you: true })];
     await open({ state: "done", review: told() });
-    expect(all(".lessons p").map((line) => line.textContent?.trim())).toEqual([
-      "Dusk passed too often.", "Player 1 Mixed choices.", "One was idle.", "One acts next time.", "Player 0 Good choices.", "Zero was fine.", "Zero goes on.",
+    expect(one(".decided").textContent).toBe("Dusk passed too often.");
+    expect(all(".lessons :is(summary, p)").map((line) => line.textContent?.trim())).toEqual([
+      "You Mixed choices.", "One was idle.", "One acts next time.", "Player 0 Good choices.", "Zero was fine.", "Zero goes on.",
     ]);
+    expect(all(".lessons details").map((part) => part.hasAttribute("open"))).toEqual([true, false]);
   });
 
   test("of an earlier edition is shown without advice, and can be made again", async () => {
@@ -199,6 +201,13 @@ describe("a review", () => {
     await settled();
     expect(all(".moment-more")).toEqual([]);
     expect(lens.value).toBeNull();
+  });
+
+  test("of a game at its start shows the costliest choice on the board", async () => {
+    installPage({ replay: "r1", at: 0, form: "public", site: "", trouble: "", mode: undefined, you: undefined });
+    const { replay } = await open({ state: "done", review: told({}, [moment(1), moment(2, { points: 30 }), moment(3, { find: true, points: 40 })]) });
+    expect(replay.at.value).toBe(2);
+    expect(one(".moments .open .moment-text").textContent).toBe("Action 2");
   });
 
   test("shows no better action for a find, which can't be tried again", async () => {

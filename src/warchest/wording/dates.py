@@ -1,7 +1,7 @@
 """Times in words, as the reader's language writes them."""
 
 import time
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from typing import TYPE_CHECKING, Literal
 
 from warchest.wording.forms import locale
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _MINUTE = 60
 _HOUR = 3600
 _DAY = 24 * _HOUR
+_DAYS_OF_A_YEAR = 300
+"""The days after which a date needs its year."""
 
 
 def day(at: int) -> str:
@@ -46,6 +48,27 @@ def marked_time(at: int) -> "Markup":
     moment = datetime.fromtimestamp(at / 1000, UTC)
     words = f"{day(at)} {format_time(moment.time(), 'short', locale=locale())} UTC"
     return Markup('<time datetime="{}" data-time>{}</time>').format(moment.isoformat(timespec="seconds"), words)
+
+
+def near_day(at: int, now: int, zone: tzinfo) -> str:
+    """Return the day of a moment as a heading: today, yesterday, or the day of the week and the date.
+
+    `at` and `now` are in milliseconds since 1970.
+    """
+    from babel.dates import format_skeleton
+
+    there, here = (datetime.fromtimestamp(one / 1000, zone) for one in (at, now))
+    days = (here.date() - there.date()).days
+    if days in (0, 1):
+        return _("Yesterday") if days else _("Today")
+    return format_skeleton("MMMMEEEEd" if days < _DAYS_OF_A_YEAR else "yMMMMd", there, locale=locale())
+
+
+def time_of_day(at: int, zone: tzinfo) -> str:
+    """Return the hour and the minute of a moment in milliseconds since 1970, in the reader's form."""
+    from babel.dates import format_time
+
+    return format_time(datetime.fromtimestamp(at / 1000, zone).time(), "short", locale=locale())
 
 
 def left(ms: int) -> str:

@@ -42,8 +42,9 @@ def test_a_review_tells_the_moments_of_a_game_and_one_is_tried_again_and_played_
     expect(reviewer.locator(".chances table tbody tr").first).to_be_attached()
     # Draws, choices, the turns of the others, the resignation, and the rest.
     expect(reviewer.locator(".sums tbody tr")).to_have_count(5)
-    expect(reviewer.locator(".lessons li p")).to_have_count(6)
-    reviewer.locator(f"{MOMENT} .mistake").first.click()
+    expect(reviewer.locator(".lessons :is(summary, p)")).to_have_count(6)
+    # The costliest choice is open already.
+    expect(reviewer.locator(".moment-more")).to_have_count(1)
     expect(reviewer.locator(".layer-arrows .arrow, .layer-lasts .mark, .moment-more")).not_to_have_count(0)
     in_both_themes(reviewer, "review")
     # The better line is played on the board, a step for each press of Enter.

@@ -67,8 +67,8 @@ function Card({ topic }: { topic: CoachTopic }) {
         {phone || more === "" ? null : <p class="second">{more}</p>}
         <div class="coach-foot">
           <button type="button" class="button primary" aria-keyshortcuts="Enter" onClick={coach.next}>{t("Next")} {touch ? null : <Key name="↵" />}</button>
-          <button type="button" class="bare" onClick={coach.stop}>{t("Close the coach")}</button>
-          <span class="second">{t("{n} of {all}", { n: coach.number.value, all: TOPICS.length })}</span>
+          <button type="button" class="bare" aria-label={t("Close the coach")} onClick={coach.stop}>{t("Close")}</button>
+          <span class="second">{t("Tip {n} of {all}", { n: coach.number.value, all: TOPICS.length })}</span>
         </div>
       </section>
     </>

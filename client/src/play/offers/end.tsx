@@ -58,7 +58,7 @@ export function End() {
         </div>
       </div>
       {corners ? null : <Course />}
-      {results.value?.text ? <p class="results"><b>{results.value.text}</b> {results.value.note}</p> : null}
+      {results.value?.text || results.value?.note ? <p class="results"><b>{results.value.text}</b> {results.value.note}</p> : null}
       <div class="afterwards">
         {next !== null || corners ? <NewGame whole={whole} /> : null}
         <a class="quiet" href={`/replay/${state.game}`}>{t("Replay the game")}</a>

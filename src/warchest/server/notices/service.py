@@ -34,6 +34,8 @@ class Item(NamedTuple):
     at: int
     """Since when it holds, in milliseconds since 1970."""
     seen: bool
+    kind: str
+    game: str
 
 
 class Notices:
@@ -62,7 +64,9 @@ class Notices:
             found = [one for one in reasons_of(connection, person, now) if one.stands(now)][-MOST_LISTED:]
             rows = rows_of(connection, found)
             return [
-                Item(one.text(rows[one.game], person), f"/game/{one.game}", one.since or 0, one.seen)
+                Item(
+                    one.text(rows[one.game], person), f"/game/{one.game}", one.since or 0, one.seen, one.kind, one.game
+                )
                 for one in reversed(found)
                 if one.game in rows
             ]

@@ -22,6 +22,7 @@ from warchest.server.hosting import Hosting
 from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.listings import MOST, Part
 from warchest.server.table.new_game.preview import preview_of
+from warchest.server.table.people import held
 from warchest.server.table.play.next_step import results_against
 from warchest.server.web.dependencies import (
     AnchorHeader,
@@ -206,8 +207,10 @@ def rematch(
 @get("/{game_id:str}/results", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def results(person: TheUser, table: TheTable, game_id: FromPath[str]) -> ResultsAgainst:
     """Show the user's results against the level of a game, and the next step."""
-    row = table.row(game_id)
-    return results_against(row, table.lists.results_of(person, row))
+    row, live = table.standing(game_id)
+    outcome, sides = live.game.outcome, {seat % 2 for seat in held(row, person)}
+    lost = outcome is not None and outcome.winner is not None and len(sides) == 1 and outcome.winner not in sides
+    return results_against(row, table.lists.results_of(person, row), lost=lost)
 
 
 @post(

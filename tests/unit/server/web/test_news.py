@@ -28,10 +28,22 @@ def test_a_turn_is_news_until_the_list_was_seen(two: list[httpx.Client]) -> None
     wait_until(lambda: sum(map(count, two)) == 1)
     [waits] = [client for client in two if count(client)]
     page = waits.get("/news").text
-    assert f'<a href="/game/{game}" class="new">Your turn against' in page
+    assert page.index('<li class="new">') < page.index(f'<a href="/game/{game}">Your turn against')
     assert count(waits) == 1
     assert waits.post("/api/news/seen").json() == {"count": 0}
-    assert f'<a href="/game/{game}">Your turn against' in waits.get("/news").text
+    page = waits.get("/news").text
+    assert f'<a href="/game/{game}">Your turn against' in page
+    assert 'class="new"' not in page
+
+
+def test_news_stand_under_their_day_with_the_board_of_their_game(two: list[httpx.Client]) -> None:
+    linked_game(*two)
+    wait_until(lambda: sum(map(count, two)) == 1)
+    [waits] = [client for client in two if count(client)]
+    page = waits.get("/news?zone=Asia/Tokyo").text
+    assert page.index(">Today</h2>") < page.index('<svg class="board') < page.index("Your turn against")
+    assert 'data-zone="Asia/Tokyo"' in page
+    assert waits.get("/news?zone=nowhere").status_code == 200
 
 
 def test_a_look_at_the_game_is_a_look_at_its_news(two: list[httpx.Client]) -> None:

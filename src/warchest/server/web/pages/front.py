@@ -13,8 +13,8 @@ from litestar.params import QueryParameter
 from litestar.response import Template
 
 from warchest.bots.registry import LEVELS, bot_name
-from warchest.drawing.boards import board_svg, definitions, described, picture_of
-from warchest.drawing.sheet import Svg, marker_svg
+from warchest.drawing.boards import board_svg, definitions, definitions_for, described, picture_of
+from warchest.drawing.sheet import Svg, coin_svg, marker_svg
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.schema.game import GameListing
 from warchest.server.table import Table
@@ -25,7 +25,8 @@ from warchest.server.web.pages.pages import offers
 from warchest.server.web.pages.puzzles import ThePuzzles, todays_line
 from warchest.teaching.puzzles.daily import today
 from warchest.teaching.puzzles.records import MOST_PIPS
-from warchest.teaching.showpieces import ShownPosition, shown, showpiece_of
+from warchest.teaching.showpieces import COIN as LARGE_COIN
+from warchest.teaching.showpieces import COINS, ShownPosition, shown, showpiece_of
 from warchest.wording.forms import listed, listed_and
 from warchest.wording.languages import _, cache_by_language, ngettext
 from warchest.wording.names import side_name
@@ -90,7 +91,8 @@ def home(
         return Template("home_fresh.html", context=context, headers=NO_STORE)
     context |= {
         "boot": offers(table),
-        "shown": showpiece(),
+        "shown": (_own_position(table, own[0]) if own else None) or showpiece(),
+        "shown_game": own[0] if own else None,
     }
     return Template("home.html", context=context, headers=NO_STORE)
 
@@ -131,6 +133,21 @@ def showpiece() -> ShownPosition:
 @cache_by_language
 def _showpiece(day: date) -> ShownPosition:
     return shown(showpiece_of(day))
+
+
+def _own_position(table: Table, row: FrontRow) -> ShownPosition | None:
+    """Return the game that waits for the user, as everybody sees it, or None for a game of other shapes or without an army yet."""
+    game, view = row.game, table.standing(row.game.game)[1].view(None)
+    seat = game.you[0] if game.you else 1
+    if game.ruleset != WAR_CHEST.id or not view.seats[seat].army:
+        return None
+    picture = picture_of(view, disc="number-medium")
+    board = board_svg(picture, described(picture), turned=seat % 2 == 0)
+    units = [unit.kind for unit in view.units if unit.seat == seat]
+    army = [*dict.fromkeys([*units, *view.seats[seat].army])][:COINS]
+    coins = tuple(coin_svg(kind, view.seats[seat].side, LARGE_COIN) for kind in army)
+    words = _("Your turn against {name}") if game.your_turn else _("{name} to play")
+    return ShownPosition(definitions_for(board, *coins), board, words.format(name=row.names), coins)
 
 
 def _here(people: int, looking: int) -> str:

@@ -4,24 +4,32 @@ List and form work without scripts. A list that a page shows counts as seen once
 """
 
 import re
-from typing import Any, Literal
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import URLEncodedBody
+from litestar.params import QueryParameter, URLEncodedBody
 from litestar.response import Redirect, Template
 
-from warchest.schema.time_control import MINUTE_MS
-from warchest.server.notices.desk import DELAYS, Wishes
-from warchest.server.notices.kinds import SETTINGS
-from warchest.server.notices.service import Notices
-from warchest.server.web.dependencies import TheUser, api_call, form_post
+from warchest.drawing.boards import board_svg, definitions, described, picture_of
+from warchest.drawing.sheet import Svg, marker_svg
+from warchest.rules.content.war_chest import RULESETS
+from warchest.schema.time_control import DAY_MS, MINUTE_MS, wall_ms
+from warchest.server.notices.desk import DELAYS, Wishes, zone_of
+from warchest.server.notices.kinds import KINDS, SETTINGS
+from warchest.server.notices.service import Item, Notices
+from warchest.server.table import Table
+from warchest.server.table.new_game.game_request import played_in
+from warchest.server.table.people import held
+from warchest.server.web.dependencies import TheTable, TheUser, api_call, form_post
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, limited
 from warchest.server.web.messages import NewsCount
 from warchest.server.web.openapi import MALFORMED
-from warchest.wording.dates import ago
+from warchest.wording.dates import ago, near_day, time_of_day
 from warchest.wording.languages import N_, _, language, ngettext
 
 TheNotices = NamedDependency[Notices]
@@ -31,11 +39,77 @@ _TIME = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])(?![0-9])")
 """A time of day. Browsers may add seconds."""
 
 
+ZoneQuery = Annotated[str, QueryParameter(name="zone", max_length=64)]
+MOST_BOARDS: Final = 12
+"""The most news with a board, since each board may have to be read from its game's log."""
+MARKER: Final = 18
+"""The size of the markers beside the locations held, in pixels."""
+_ANSWERED: Final = ("challenge", "offer")
+"""The settings of the kinds that wait for an answer, and not for an action."""
+
+
+@dataclass(frozen=True)
+class NewsItem:
+    """A notice, its game and the board of that game."""
+
+    item: Item
+    when: str
+    next: str
+    """The label of the link: to play, to answer or to look at the result."""
+    played: str
+    round: int
+    """The number of the round, or 0 if it is not shown."""
+    score: list[tuple[Svg, int]]
+    """The markers of both sides with the locations that they hold, the user's first. Empty before the first round."""
+    board: Svg | None
+    over: bool
+
+
 @get("/news", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def news(person: TheUser, notices: TheNotices) -> Template:
-    """Show the user's news."""
-    items = [(item, ago(item.at)) for item in notices.listed(person)]
-    return Template("news.html", context={"boot": None, "items": items}, headers=NO_STORE)
+def news(person: TheUser, notices: TheNotices, table: TheTable, zone: ZoneQuery = "") -> Template:
+    """Show the user's news by day. `zone`: the time zone of the days, by default the one that the user has chosen for quiet hours."""
+    zone = zone or notices.wishes(person).zone
+    here, now = zone_of(zone), wall_ms()
+    listed = notices.listed(person)
+    boards = {item.game: None for item in listed[:MOST_BOARDS]}
+    items = [
+        _shown(
+            table,
+            person,
+            item,
+            ago(item.at) if now - item.at < DAY_MS else time_of_day(item.at, here),
+            item.game in boards,
+        )
+        for item in listed
+    ]
+    days = [(day, [*group]) for day, group in groupby(items, lambda one: near_day(one.item.at, now, here))]
+    shapes = definitions(*RULESETS.values()) if items else ""
+    context = {"boot": None, "days": days, "zone": zone, "definitions": shapes}
+    return Template("news.html", context=context, headers=NO_STORE)
+
+
+def _shown(table: Table, person: str, item: Item, when: str, pictured: bool) -> NewsItem:
+    """Return a notice with its game, as everybody may see it."""
+    row, live = table.standing(item.game)
+    kind, view, rules = KINDS[item.kind], live.view(None), live.game.setup.ruleset
+    own = next(iter(held(row, person)), 1) % 2
+    board = None
+    if pictured:
+        picture = picture_of(view, rules)
+        board = board_svg(picture, described(picture), turned=own == 0)
+    holders = [*view.held.values()]
+    return NewsItem(
+        item,
+        when,
+        next=_("Answer") if kind.setting in _ANSWERED else _("Play") if kind.waits else _("Result"),
+        played=played_in(row),
+        round=0 if view.phase == "over" else view.round,
+        score=[(marker_svg("AB"[side], MARKER), sum(one == "AB"[side] for one in holders)) for side in (own, 1 - own)]
+        if view.round
+        else [],
+        board=board,
+        over=not kind.waits,
+    )
 
 
 @get("/api/news", sync_to_thread=True, guards=[limited(LOOKS)], responses=MALFORMED)

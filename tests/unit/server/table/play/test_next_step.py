@@ -51,6 +51,19 @@ def test_three_losses_lead_to_the_level_below_or_to_the_lessons(table: Table) ->
     assert step_after(table, "yeoman", [-1, -1, 1]) is None
 
 
+def test_a_first_loss_leads_to_the_lessons_or_to_the_level_below(table: Table) -> None:
+    assert step_after(table, "page", [-1]) == NextStep("Lessons", None)
+    assert step_after(table, "page", [-1, 1, 1]) == NextStep("Lessons", None)
+    assert step_after(table, "castellan", [-1]) == NextStep("Try Banneret", "banneret")
+    assert step_after(table, "castellan", [-1, 1]) is None
+
+
+def test_a_loss_with_hints_leads_to_an_easier_step_though_it_is_no_result(table: Table) -> None:
+    row = table.row(lost(table, "page"))
+    assert results_against(row, [], lost=True).next == NextStep("Lessons", None)
+    assert results_against(row, []).next is None
+
+
 def test_the_results_are_those_of_this_player_against_this_level(table: Table) -> None:
     games = [lost(table, "yeoman") for _ in range(3)]
     lost(table, "squire")
