@@ -20,7 +20,8 @@ from warchest.server.accounts.passkeys import (
 from warchest.server.accounts.passwords import Passwords
 from warchest.server.accounts.profiles import LastGame, Opponent, People, Profile, Profiles, Share, open_people
 from warchest.server.accounts.puzzles import KeptPuzzles, PuzzleRecords
-from warchest.server.accounts.service import Accounts, Device, UserSession
+from warchest.server.accounts.service import Accounts
+from warchest.server.accounts.sessions import Device, UserSession
 from warchest.server.accounts.settings import KeptSettings, SettingRecords
 
 __all__ = [

@@ -7,13 +7,13 @@ each account that the browser has signed in to.
 A secret link brings a user to another device. It works once, within ten minutes. Opening its page does not use it up.
 """
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from warchest.server.accounts.errors import GoneLinkError
+from warchest.server.accounts.sessions import digest_of
 from warchest.server.accounts.tables import accounts, carries, known_browsers, left_restraints
 
 TOKEN_BYTES = 32
@@ -134,8 +134,3 @@ def use_link(connection: Connection, secret: str, now: int) -> LinkedUser:
     account = linked_user(connection, secret, now)
     connection.execute(delete(carries).where(carries.c.digest == digest_of(secret)))
     return account
-
-
-def digest_of(token: str) -> str:
-    """Return the digest of a token. Only the digest is kept."""
-    return hashlib.sha256(token.encode()).hexdigest()

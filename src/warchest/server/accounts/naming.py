@@ -1,5 +1,6 @@
 """The names of users: accounts have one, guests may choose one, and all others are shown with a number."""
 
+import secrets
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, insert, or_, select, update
@@ -16,6 +17,7 @@ from warchest.server.table.people import cleaned_name, given_name
 from warchest.server.work.effort import effort
 from warchest.wording.languages import _
 
+KEY_BYTES = 32
 ROW_BYTES = 500
 """The bytes on the disk that the name of a guest or a device takes."""
 
@@ -139,6 +141,11 @@ class Naming:
         """Return the text that a query finds, or None."""
         name: str | None = self._store.read(lambda connection: connection.execute(asked).scalar_one_or_none())
         return name
+
+
+def random_key() -> str:
+    """Return a new id or key of an account."""
+    return secrets.token_hex(KEY_BYTES)
 
 
 def pay() -> None:

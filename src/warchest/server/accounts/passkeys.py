@@ -28,7 +28,8 @@ from sqlalchemy import (
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts.errors import AccountError
 from warchest.server.accounts.naming import pay
-from warchest.server.accounts.service import Accounts, UserSession
+from warchest.server.accounts.service import Accounts
+from warchest.server.accounts.sessions import UserSession
 from warchest.server.accounts.tables import passkey_challenges, passkeys
 from warchest.server.store import Store, TakenError
 from warchest.server.table.people import LONGEST, cleaned

@@ -17,7 +17,7 @@ from typing import Literal
 from sqlalchemy import BindParameter, Connection, Table, bindparam, delete, func, insert, or_, select
 
 from warchest.schema.time_control import wall_ms
-from warchest.server.accounts.browsers import digest_of
+from warchest.server.accounts.sessions import digest_of
 from warchest.server.accounts.tables import accounts, known_browsers, left_restraints
 from warchest.server.store import Store, columns
 from warchest.server.store.prepared import Prepared

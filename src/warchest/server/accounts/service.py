@@ -5,97 +5,47 @@ token has a row with the key of its user, and without that row it is invalid. No
 signing in, changing the password and signing out each give the browser a new one.
 """
 
-import hashlib
 import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, update
 
 from warchest.schema.time_control import wall_ms
-from warchest.server.accounts import bots, browsers, new_password
-from warchest.server.accounts.bots import Scope
+from warchest.server.accounts import browsers, new_password
+from warchest.server.accounts.bot_accounts import BotAccounts
 from warchest.server.accounts.browsers import LinkedUser
 from warchest.server.accounts.errors import AccountError, BannedError, Field, NameTakenError, WrongPasswordError
 from warchest.server.accounts.farewell import erase
 from warchest.server.accounts.left_behind import carry_on
 from warchest.server.accounts.names import plain, skeleton
-from warchest.server.accounts.naming import Naming, looks_like, name_seats, pay
+from warchest.server.accounts.naming import Naming, looks_like, name_seats, pay, random_key
 from warchest.server.accounts.own_data import Clock, OwnData
 from warchest.server.accounts.own_data import of as data_of
 from warchest.server.accounts.passwords import Passwords, checked
-from warchest.server.accounts.restraints import banned_until, is_restrained
+from warchest.server.accounts.restraints import banned_until
+from warchest.server.accounts.sessions import (
+    HOUR,
+    SHOWN_DIGITS,
+    TOKEN_BYTES,
+    Device,
+    UserSession,
+    delete_devices,
+    delete_expired,
+    digest_of,
+    is_valid,
+    listed_device,
+)
 from warchest.server.accounts.settings import KeptSettings
 from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys, settings, tallies
-from warchest.server.badge import badged, is_bot_name
+from warchest.server.badge import is_bot_name
 from warchest.server.store import Store, TakenError
 from warchest.server.store.schema import games, hand_over, seats
 from warchest.wording.languages import _
 
-TOKEN_BYTES = 32
-KEY_BYTES = 32
-HOUR = 3600 * 1000
-FORGOTTEN = 90 * 24 * HOUR
-"""How long a device may be unused, in milliseconds, before it is signed out."""
-ENDS = 400 * 24 * HOUR
-"""How long a device stays signed in at most, in milliseconds. Browsers keep its cookie no longer."""
 NEW_FOR = 24 * HOUR
 """How long, in milliseconds, a device that has signed in can't sign out older ones."""
 PROVEN_LASTS = HOUR // 4
 """How long, in milliseconds, a proven password spares the user another prompt before grave acts."""
-SHOWN_DIGITS = 16
-
-
-def digest_of(token: str) -> str:
-    """Return the digest of a token. Only the digest is kept, and a guest's digest is their key."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-@dataclass(frozen=True, slots=True)
-class UserSession:
-    """A browser with a row for its token: the key of its user, and the account if there is one."""
-
-    digest: str
-    person: str
-    account: str | None
-    name: str | None
-    settings: KeptSettings | None = None
-    """The settings that the account keeps, or None for a guest and for an account that keeps none."""
-    language: str | None = None
-    """The tag of the language that the user of the account chose, if any."""
-    scopes: frozenset[str] | None = None
-    """The scopes of a bot's token, or None for a browser."""
-
-    @property
-    def is_bot(self) -> bool:
-        """Return whether the account is a third-party bot's."""
-        return is_bot_name(self.name)
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    """A device in the list of signed-in devices. `id` identifies it in the list's form without revealing anything.
-
-    A bot's token is one too: `scopes` has what it allows, and `browser` its name.
-    """
-
-    id: str
-    browser: str
-    system: str
-    created: int
-    seen: int
-    here: bool
-    scopes: tuple[str, ...] = ()
-
-
-class OwnBot(NamedTuple):
-    """A bot as its owner sees it."""
-
-    id: str
-    """its account"""
-    name: str
-    tokens: list[Device]
 
 
 class Accounts(Naming):
@@ -104,6 +54,7 @@ class Accounts(Naming):
     def __init__(self, store: Store, passwords: Passwords | None = None, now: Clock = wall_ms) -> None:
         super().__init__(store, now)
         self.passwords = passwords or Passwords()
+        self.bots = BotAccounts(store, self, self.passwords, self.notify_signed_out, now)
         self._on_signed_out: list[Callable[[frozenset[str]], None]] = []
 
     def on_signed_out(self, listener: Callable[[frozenset[str]], None]) -> None:
@@ -132,7 +83,7 @@ class Accounts(Naming):
             )
             .join_from(devices, accounts, isouter=True)
             .join(settings, settings.c.person == accounts.c.holder, isouter=True)
-            .where(devices.c.digest == digest, devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS)
+            .where(devices.c.digest == digest, is_valid(now))
         )
         row = self._store.read(lambda connection: connection.execute(asked).one_or_none())
         if row is None:
@@ -157,8 +108,8 @@ class Accounts(Naming):
         # The digest comes first, so a taken name needs as much work as a free one.
         digest, id_, key, now = (
             self.passwords.digest(checked(password, name)),
-            _random_key(),
-            _random_key(),
+            random_key(),
+            random_key(),
             self._now(),
         )
 
@@ -238,10 +189,9 @@ class Accounts(Naming):
     def devices(self, session: UserSession) -> list[Device]:
         """Return the devices that are signed in to the account: this one first, then the most recently used."""
         now = self._now()
-        lasting = devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS
-        asked = select(devices).where(devices.c.account == session.account, *lasting)
+        asked = select(devices).where(devices.c.account == session.account, is_valid(now))
         rows = self._store.read(lambda connection: connection.execute(asked).all())
-        signed_in = [_listed_device(row, session) for row in rows]
+        signed_in = [listed_device(row, session) for row in rows]
         return sorted(signed_in, key=lambda device: (not device.here, -device.seen, device.id))
 
     def sign_out_device(self, session: UserSession, device: str) -> None:
@@ -251,7 +201,7 @@ class Accounts(Naming):
 
             def job(connection: Connection) -> list[str]:
                 _require_no_older(connection, session, self._now(), named)
-                return _delete_devices(connection, devices.c.account == session.account, named)
+                return delete_devices(connection, devices.c.account == session.account, named)
 
             self.notify_signed_out(self._store.write(job))
 
@@ -282,7 +232,7 @@ class Accounts(Naming):
             new_password.end(connection, account)
             signed_out = [
                 *_end_access(connection, session),
-                *_delete_devices(connection, devices.c.digest == session.digest),
+                *delete_devices(connection, devices.c.digest == session.digest),
             ]
             return self._new_device(connection, session.person, account, agent), signed_out
 
@@ -357,130 +307,6 @@ class Accounts(Naming):
         asked = select(func.count()).select_from(games).where(games.c.status == "open", games.c.id.in_(held))
         return self._store.read(lambda connection: connection.execute(asked).scalar_one())
 
-    # Third-party bots
-
-    def become_bot(
-        self, session: UserSession, also: Callable[[Connection, str], None] = lambda _one, _person: None
-    ) -> None:
-        """Make the account a bot's, for good. Raise `AccountError` for an account with games.
-
-        `also`: ends in the same transaction what a bot may not do.
-        """
-
-        def job(connection: Connection) -> None:
-            bots.become_bot(connection, session.account or "")
-            also(connection, session.person)
-
-        self._store.write(job)
-
-    def add_token(self, session: UserSession, label: str, scopes: Iterable[Scope]) -> str:
-        """Return a new token of a bot, of which only the digest is kept. Raise `AccountError` for one too many."""
-        token, now = f"{bots.START}{secrets.token_urlsafe(TOKEN_BYTES)}", self._now()
-        wanted, account = frozenset(scopes), session.account or ""
-
-        def job(connection: Connection) -> None:
-            connection.execute(delete(devices).where(_expired(now)))
-            bots.add_token(connection, account, session.digest, digest_of(token), label, wanted, now)
-
-        self._store.write(job)
-        return token
-
-    def make_bot(self, session: UserSession, name: str) -> None:
-        """Make a bot that the user owns. Raise `AccountError` for a name that is not allowed, and for one bot too many."""
-        name = self.wanted_name(name)
-        digest = self.passwords.digest(secrets.token_urlsafe(TOKEN_BYTES))
-        made = (
-            _random_key(),
-            _random_key(),
-            badged(name),
-            plain(name),
-            skeleton(name),
-            digest,
-            self._now(),
-            session.account or "",
-        )
-
-        def job(connection: Connection) -> None:
-            if connection.execute(select(accounts.c.id).where(looks_like(name))).first() is not None:
-                raise TakenError
-            bots.make_bot(connection, bots.NewBot(*made))
-
-        try:
-            self._store.write(job)
-        except TakenError:
-            text = _("This name is taken, or looks too much like another one.")
-            raise AccountError("new-bot", text) from None
-
-    def own_bots(self, session: UserSession) -> list[OwnBot]:
-        """Return the user's bots, each with its tokens, the most recently used ones first."""
-        now = self._now()
-
-        def job(connection: Connection) -> list[OwnBot]:
-            owned = bots.bots_of(connection, session.account or "")
-            lasting = devices.c.seen > now - FORGOTTEN, devices.c.created > now - ENDS
-            wanted = select(devices).where(devices.c.account.in_([id_ for id_, _name in owned]), *lasting)
-            rows = connection.execute(wanted.order_by(devices.c.seen.desc(), devices.c.digest)).all()
-            return [
-                OwnBot(id_, name, [_listed_device(row, session) for row in rows if row.account == id_])
-                for id_, name in owned
-            ]
-
-        return self._store.read(job)
-
-    def add_own_token(self, session: UserSession, bot: str, label: str, scopes: Iterable[Scope]) -> str:
-        """Return a new token of a bot of the user's. Raise `AccountError` for another's bot, and for one token too many."""
-        token, now = f"{bots.START}{secrets.token_urlsafe(TOKEN_BYTES)}", self._now()
-        wanted = frozenset(scopes)
-
-        def job(connection: Connection) -> None:
-            # A new password of the owner changes this row first, so it ends this token too, or has ended the device.
-            connection.execute(select(accounts.c.id).where(accounts.c.id == session.account).with_for_update())
-            connection.execute(delete(devices).where(_expired(now)))
-            bots.require_owner(connection, bot, session.account or "")
-            bots.add_token(connection, bot, session.digest, digest_of(token), label, wanted, now)
-
-        self._store.write(job)
-        return token
-
-    def revoke_own(self, session: UserSession, bot: str, token: str) -> None:
-        """Revoke a token of a bot of the user's, by its id in the list. Raise `AccountError` for another's bot."""
-
-        def job(connection: Connection) -> list[str]:
-            bots.require_owner(connection, bot, session.account or "")
-            named = devices.c.digest.startswith(token, autoescape=True)
-            return _delete_devices(connection, devices.c.account == bot, devices.c.scopes.is_not(None), named)
-
-        if len(token) == SHOWN_DIGITS:
-            self.notify_signed_out(self._store.write(job))
-
-    def delete_own(self, session: UserSession, bot: str) -> None:
-        """Delete a bot of the user's, as which no one can sign in. Its games stay. Raise `AccountError` for another's bot, and for one that
-        is banned or muted: the user could make another one at once.
-        """
-
-        def job(connection: Connection) -> list[str]:
-            bots.require_owner(connection, bot, session.account or "")
-            if is_restrained(connection, bot):
-                raise AccountError("old-bot", _("This bot is banned or muted. You can delete it once that is over."))
-            return erase(connection, bot)
-
-        self.notify_signed_out(self._store.write(job))
-
-    def let_bots_ask(self, account: str, *, asks: bool) -> None:
-        """Keep whether bots may challenge the user of an account."""
-        chosen = update(accounts).where(accounts.c.id == account).values(asked_by_bots=asks)
-        self._store.write(lambda connection: connection.execute(chosen).rowcount)
-
-    def may_ask(self, asker: str, asked: str) -> bool:
-        """Return whether a user may challenge another one: a bot may not challenge everyone."""
-        return not self.is_bot(asker) or self.is_asked_by_bots(asked)
-
-    def is_asked_by_bots(self, person: str) -> bool:
-        """Return whether bots may challenge a user. A bot may always be challenged."""
-        asked = select(accounts.c.name, accounts.c.asked_by_bots).where(accounts.c.holder == person)
-        row = self._store.read(lambda connection: connection.execute(asked).one_or_none())
-        return row is not None and (row.asked_by_bots or is_bot_name(row.name))
-
     # A user's own data
 
     def own_data(self, session: UserSession) -> OwnData:
@@ -498,7 +324,7 @@ class Accounts(Naming):
         return session.account, digest
 
     def _sign_out(self, *which: ColumnElement[bool]) -> None:
-        self.notify_signed_out(self._store.write(lambda connection: _delete_devices(connection, *which)))
+        self.notify_signed_out(self._store.write(lambda connection: delete_devices(connection, *which)))
 
     def notify_signed_out(self, signed_out: list[str]) -> None:
         """Notify the listeners that devices were signed out."""
@@ -535,7 +361,7 @@ class Accounts(Naming):
             raise BannedError(until)
         token, now = secrets.token_urlsafe(TOKEN_BYTES), self._now()
         browser, system = browsers.browser_and_system(agent)
-        connection.execute(delete(devices).where(_expired(now)))
+        delete_expired(connection, now)
         connection.execute(
             insert(devices).values(
                 digest=digest_of(token),
@@ -558,7 +384,7 @@ class Accounts(Naming):
         connection.execute(delete(passkeys).where(passkeys.c.account == account))
         new_password.end(connection, account)
         browsers.forget(connection, account)
-        return _delete_devices(connection, (devices.c.account == account) | devices.c.account.in_(_bots_of(account)))
+        return delete_devices(connection, (devices.c.account == account) | devices.c.account.in_(_bots_of(account)))
 
 
 def _end_access(connection: Connection, session: UserSession, browser: str | None = None) -> list[str]:
@@ -568,7 +394,7 @@ def _end_access(connection: Connection, session: UserSession, browser: str | Non
     browsers.forget(connection, session.account, browser)
     tokens = devices.c.account.in_(_bots_of(session.account))
     own = devices.c.account == session.account
-    return _delete_devices(connection, own | tokens, devices.c.digest != session.digest)
+    return delete_devices(connection, own | tokens, devices.c.digest != session.digest)
 
 
 def _bots_of(account: str) -> Select[tuple[str]]:
@@ -590,26 +416,6 @@ def _require_no_older(connection: Connection, session: UserSession, now: int, *w
             "This device is new, so it can sign out older ones only after a day. A new password signs them out at once."
         )
         raise AccountError("devices", text)
-
-
-def _expired(now: int) -> ColumnElement[bool]:
-    """Return the condition that a device has not been used for long, or is too old."""
-    return or_(devices.c.seen <= now - FORGOTTEN, devices.c.created <= now - ENDS)
-
-
-def _delete_devices(connection: Connection, *which: ColumnElement[bool]) -> list[str]:
-    """Delete the rows of devices, and return their digests."""
-    return [*connection.execute(delete(devices).where(*which).returning(devices.c.digest)).scalars()]
-
-
-def _listed_device(row: Row[tuple[object, ...]], session: UserSession) -> Device:
-    scopes = tuple((row.scopes or "").split())
-    here = row.digest == session.digest
-    return Device(row.digest[:SHOWN_DIGITS], row.browser, row.system, row.created, row.seen, here, scopes)
-
-
-def _random_key() -> str:
-    return secrets.token_hex(KEY_BYTES)
 
 
 def _forget_tallies(connection: Connection, guest: str) -> None:

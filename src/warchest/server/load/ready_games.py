@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from warchest.server.accounts.service import digest_of
+from warchest.server.accounts.sessions import digest_of
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
 

@@ -137,7 +137,7 @@ def create_app(
     set_asyncio_executor(ClassedExecutor(play))  # type: ignore[arg-type]  # any executor will do
     tables = Lobby(table)
     tables.unwelcome = table.challenges.unwelcome = talks.apart
-    table.challenges.may_ask = people.accounts.may_ask
+    table.challenges.may_challenge = people.accounts.bots.may_challenge
     tables.points = ratings.points_of
     tables.beside_name = ratings.beside_name
     contests = Tournaments(table.store, table)

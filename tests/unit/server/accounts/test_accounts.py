@@ -29,7 +29,8 @@ from warchest.server.accounts.browsers import LASTS, MOST
 from warchest.server.accounts.names import is_reserved, skeleton
 from warchest.server.accounts.new_password import offer
 from warchest.server.accounts.passwords import MOST_WAITING
-from warchest.server.accounts.service import ENDS, FORGOTTEN, NEW_FOR, Accounts, digest_of
+from warchest.server.accounts.service import NEW_FOR, Accounts
+from warchest.server.accounts.sessions import ENDS, FORGOTTEN, digest_of
 from warchest.server.accounts.tables import accounts as accounts_table
 from warchest.server.accounts.tables import carries, devices, guests, known_browsers, results
 from warchest.server.lobby import seekers
@@ -492,9 +493,10 @@ def test_of_a_user_and_a_bot_that_take_a_name_at_once_one_is_refused(
 ) -> None:
     """Given a name that is written by another request after the check for it, then the answer is that it is taken."""
     owner = world.made()
-    monkeypatch.setattr("warchest.server.accounts.service.looks_like", lambda _name: false())
+    for module in ("service", "bot_accounts"):
+        monkeypatch.setattr(f"warchest.server.accounts.{module}.looks_like", lambda _name: false())
     with pytest.raises(AccountError, match="taken"):
-        world.accounts.make_bot(owner, "Ada")
+        world.accounts.bots.make(owner, "Ada")
     with pytest.raises(AccountError, match="taken"):
         world.made(name="Ada")
 
@@ -537,7 +539,7 @@ def test_a_bot_does_not_go_on_looking_for_an_opponent(world: World) -> None:
     ada = world.made()
     terms = Terms.of(GameRequest(["you", "friend"], "first_game"))
     world.store.write(lambda one: seekers.seek(one, ada.person, ada.name, terms, world.now))
-    world.accounts.become_bot(ada, seekers.stop)
+    world.accounts.bots.become(ada, seekers.stop)
     looking = world.store.read(lambda one: seekers.another(one, FRIEND, terms, (), world.now))
     assert looking is None
 
@@ -546,14 +548,14 @@ def test_a_bot_does_not_go_on_looking_for_an_opponent(world: World) -> None:
 def test_a_request_for_a_token_from_before_a_new_password_gets_none(world: World, end: str) -> None:
     """Given a device that has just proven the password, when its owner ends its access meanwhile, then it gets no token of the bot."""
     there = world.made()
-    world.accounts.become_bot(there)
+    world.accounts.bots.become(there)
     here = world.signed(world.accounts.sign_in(None, "Ada", PASSWORD, ""))
     if end == "password":
         world.accounts.change_password(here, PASSWORD, "another horse battery", "")
     else:
         world.accounts.delete(here, PASSWORD)
     with pytest.raises(AccountError, match="password"):
-        world.accounts.add_token(there, "home", ["play"])
+        world.accounts.bots.add_token(there, "home", ["play"])
     assert world.store.read(lambda one: one.execute(select(devices).where(devices.c.scopes.is_not(None))).all()) == []
 
 

@@ -443,7 +443,7 @@ def test_a_ban_and_a_mute_hold_for_the_bots_of_the_user(world: World) -> None:
     """Given a user with a bot, when the host mutes and bans the user, then the bot neither plays nor talks, until the user may again."""
     signed = world.accounts.session_of(world.made("Otto"))
     assert signed is not None
-    world.accounts.make_bot(signed, "Rook")
+    world.accounts.bots.make(signed, "Rook")
     bot, restraints = world.key("Rook [bot]"), world.hosting.restraints
     acts: list[tuple[Kind, ActId, ActId]] = [("mute", "mute", "unmute"), ("ban", "ban", "unban")]
     for kind, starts, ends in acts:
@@ -458,13 +458,13 @@ def test_an_owner_deletes_no_bot_that_is_banned_or_muted(world: World, starts: A
     """Given a bot that the host has banned or muted, when its owner deletes it, then that is refused until the bot may act again."""
     signed = world.accounts.session_of(world.made("Otto"))
     assert signed is not None
-    world.accounts.make_bot(signed, "Rook")
+    world.accounts.bots.make(signed, "Rook")
     [(bot, name)] = world.store.read(lambda connection: bots_of(connection, signed.account or ""))
     world.do(starts, name, hours=1)
     with pytest.raises(AccountError, match="banned or muted"):
-        world.accounts.delete_own(signed, bot)
+        world.accounts.bots.delete(signed, bot)
     world.do(ends, name)
-    world.accounts.delete_own(signed, bot)
+    world.accounts.bots.delete(signed, bot)
     assert world.store.read(lambda connection: bots_of(connection, signed.account or "")) == []
 
 
@@ -473,7 +473,7 @@ def test_a_game_of_a_banned_user_s_bot_is_not_rated(world: World) -> None:
     for name in ("Otto", "Ida"):
         signed = world.accounts.session_of(world.made(name))
         assert signed is not None
-        world.accounts.make_bot(signed, f"Rook of {name}")
+        world.accounts.bots.make(signed, f"Rook of {name}")
     world.do("ban", "Otto", hours=1)
     people = [world.key(name) for name in ("Otto", "Rook of Otto [bot]", "Rook of Ida [bot]")]
     ends = world.store.read(lambda connection: [banned_until(connection, person) for person in people])

@@ -114,14 +114,14 @@ class Challenges:
         self._listeners: list[Callable[[], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
         """Returns the players kept apart from a player: those whom the player blocks, and those who block the player."""
-        self.may_rate: Callable[[str, str], bool] = lambda _asker, _asked: True
+        self.may_rate: Callable[[str, str], bool] = lambda _challenger, _challenged: True
         """Returns whether a game of two players can be rated. Ratings replace this rule."""
-        self.may_ask: Callable[[str, str], bool] = lambda _asker, _asked: True
+        self.may_challenge: Callable[[str, str], bool] = lambda _challenger, _challenged: True
         """Returns whether a player may ask another one: bots may not ask everyone."""
 
     def require_askable(self, asker: str, asked: str) -> None:
         """Raise `RefusedError` where a third-party bot asks a player who does not want that."""
-        if not self.may_ask(asker, asked):
+        if not self.may_challenge(asker, asked):
             raise RefusedError(_("This player takes no challenges from bots."))
 
     def on_change(self, tell: Callable[[], None]) -> None:

@@ -27,9 +27,9 @@ from warchest.server.accounts import (
     UserSession,
     WrongPasswordError,
 )
+from warchest.server.accounts.bot_accounts import OwnBot
 from warchest.server.accounts.bots import MOST
 from warchest.server.accounts.errors import Field, banned
-from warchest.server.accounts.service import OwnBot
 from warchest.server.web.dependencies import TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, Attempts, TooManyTriesError, around
@@ -421,9 +421,9 @@ def _page(request: WebRequest, accounts: Accounts, person: str, trouble: Trouble
     devices = accounts.devices(signed)
     values |= {"signed": signed, "devices": [_told(device) for device in devices if not device.scopes]}
     values["tokens"] = [_told(device) | {"scopes": _scopes(device)} for device in devices if device.scopes]
-    values["own_bots"] = [_told_bot(bot) for bot in accounts.own_bots(signed)]
+    values["own_bots"] = [_told_bot(bot) for bot in accounts.bots.owned(signed)]
     values["most_tokens"] = MOST
-    values["asked_by_bots"] = accounts.is_asked_by_bots(signed.person)
+    values["asked_by_bots"] = accounts.bots.may_be_challenged(signed.person)
     passkeys: Passkeys = request.app.state["passkeys"]
     values["passkeys"] = [_told_passkey(one) for one in passkeys.of(signed)]
     values["passkeys_work"] = passkey_site(request) is not None

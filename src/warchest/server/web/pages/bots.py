@@ -14,7 +14,7 @@ from litestar.response import Redirect, Template
 
 from warchest.server.accounts import AccountError, Accounts, UserSession
 from warchest.server.accounts.bots import Scope
-from warchest.server.accounts.service import digest_of
+from warchest.server.accounts.sessions import digest_of
 from warchest.server.lobby import seekers
 from warchest.server.web.dependencies import TheLobby, TheUser, WebRequest, form_post
 from warchest.server.web.errors import NO_STORE
@@ -85,7 +85,7 @@ async def become(own_form: TheForm, lobby: TheLobby, data: URLEncodedBody[BotFor
     """Make the account a bot's, for good."""
 
     def act(signed: UserSession) -> None:
-        own_form.accounts.become_bot(signed, seekers.stop)  # or a player would be paired with it
+        own_form.accounts.bots.become(signed, seekers.stop)  # or a player would be paired with it
         lobby.stop(own_form.person)  # which updates the open pages of the lobby
 
     done = await own_form.done("bot", act, "new bot", data.password)
@@ -101,7 +101,7 @@ async def make(own_form: TheForm, welcome: NamedDependency[Welcome], data: URLEn
     try:
         with own_form.attempts.making(household(own_form.request)) as one:
             done = await own_form.done(
-                "new-bot", lambda signed: own_form.accounts.make_bot(signed, data.name), "new bot", data.password
+                "new-bot", lambda signed: own_form.accounts.bots.make(signed, data.name), "new bot", data.password
             )
             if not isinstance(done, Response):
                 one.was_right()
@@ -115,7 +115,7 @@ async def delete(own_form: TheForm, data: URLEncodedBody[OldBotForm]) -> Respons
     """Delete a bot that the user owns, for good. Its games stay."""
 
     def act(signed: UserSession) -> None:
-        own_form.accounts.delete_own(signed, data.bot)
+        own_form.accounts.bots.delete(signed, data.bot)
 
     done = await own_form.done("old-bot", act, "old bot", data.password)
     return done if isinstance(done, Response) else Redirect("/account#bot", status_code=303)
@@ -129,7 +129,7 @@ def revoke(
     signed = account_of(request)
     try:
         if signed is not None:
-            accounts.revoke_own(signed, data.bot, data.token)
+            accounts.bots.revoke_own_token(signed, data.bot, data.token)
     except AccountError as problem:
         return again(request, accounts, person, 422, Trouble(problem.field, str(problem)))
     return Redirect("/account#bot", status_code=303)
@@ -141,9 +141,9 @@ async def add_token(own_form: TheForm, links: NamedDependency[Links], data: URLE
 
     def act(signed: UserSession) -> dict[str, Any]:
         if data.bot:
-            token = own_form.accounts.add_own_token(signed, data.bot, data.label, data.scopes)
+            token = own_form.accounts.bots.add_own_token(signed, data.bot, data.label, data.scopes)
         else:
-            token = own_form.accounts.add_token(signed, data.label, data.scopes)
+            token = own_form.accounts.bots.add_token(signed, data.label, data.scopes)
         return _shown(own_form.accounts, signed, data, token)
 
     done = await own_form.done("token", act, "new token", data.password)
@@ -155,7 +155,7 @@ async def add_token(own_form: TheForm, links: NamedDependency[Links], data: URLE
 
 def _shown(accounts: Accounts, signed: UserSession, data: TokenForm, token: str) -> dict[str, Any]:
     """Return the content of the page that shows a new token once."""
-    owned = {bot.id: bot for bot in accounts.own_bots(signed)}
+    owned = {bot.id: bot for bot in accounts.bots.owned(signed)}
     own = owned.get(data.bot)
     tokens = accounts.devices(signed) if own is None else own.tokens
     found = next(one for one in tokens if one.id == digest_of(token)[: len(one.id)])
@@ -175,7 +175,7 @@ def let_ask(request: WebRequest, accounts: TheAccounts, data: URLEncodedBody[Ask
     """Allow or refuse challenges by bots."""
     signed = account_of(request)
     if signed is not None:
-        accounts.let_bots_ask(signed.account or "", asks=bool(data.asks))
+        accounts.bots.allow_challenges(signed.account or "", allowed=bool(data.asks))
     return Redirect("/account#bot", status_code=303)
 
 
