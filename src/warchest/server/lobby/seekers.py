@@ -63,7 +63,7 @@ the player's page gave for the draws at the start.
 """
 
 
-def found_for(connection: Connection, person: str, now: int) -> str | None:
+def game_found(connection: Connection, person: str, now: int) -> str | None:
     """Return the game that was found for the player, or None. It is returned only once."""
     mine = connection.execute(select(seekers).where(seekers.c.person == person, seekers.c.until > now)).first()
     if mine is None or mine.game_id is None:
@@ -72,7 +72,7 @@ def found_for(connection: Connection, person: str, now: int) -> str | None:
     return str(mine.game_id)
 
 
-def another(
+def opponent_of(
     connection: Connection,
     person: str,
     terms: Terms,
@@ -99,7 +99,7 @@ def another(
     return connection.execute(wanted.order_by(seekers.c.since, seekers.c.person).limit(1)).first()
 
 
-def named(connection: Connection, row: str, person: str, unwelcome: Collection[str], now: int) -> Row[Any] | None:
+def by_id(connection: Connection, row: str, person: str, unwelcome: Collection[str], now: int) -> Row[Any] | None:
     """Return the row with this id, or None where its player no longer looks."""
     return connection.execute(select(seekers).where(*_others(person, unwelcome, now), seekers.c.id == row)).first()
 
@@ -151,20 +151,20 @@ def own(connection: Connection, person: str, now: int) -> Row[Any] | None:
     return connection.execute(wanted).one_or_none()
 
 
-def go_on(connection: Connection, person: str, now: int) -> bool:
+def renew(connection: Connection, person: str, now: int) -> bool:
     """Renew the row of a player whose page is still open. Return whether the player looks."""
     until = case((seekers.c.stays, now + SEEK_BY_POST), else_=now + SEEK_FOR)
     own = (seekers.c.person == person, seekers.c.until > now, seekers.c.game_id.is_(None))
     return connection.execute(update(seekers).where(*own).values(seen=now, until=until)).rowcount > 0
 
 
-def leave(connection: Connection, person: str, now: int) -> bool:
+def end_soon(connection: Connection, person: str, now: int) -> bool:
     """Shorten a player's seek after the page closes; correspondence seeks stay. Return True if it was shortened."""
     own = (seekers.c.person == person, ~seekers.c.stays, seekers.c.game_id.is_(None), seekers.c.until > now + GRACE)
     return connection.execute(update(seekers).where(*own).values(until=now + GRACE)).rowcount > 0
 
 
-def tell(connection: Connection, person: str, game_id: str, now: int) -> None:
+def record_game(connection: Connection, person: str, game_id: str, now: int) -> None:
     """Note that a game was found for the player."""
     values = {"game_id": game_id, "until": now + KEEP_FOUND}
     connection.execute(update(seekers).where(seekers.c.person == person).values(values))

@@ -1,11 +1,7 @@
 """`Lobby`: everything that can be done in the lobby, for any front end. Every call blocks and is safe from many threads and processes."""
 
-import random
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from functools import partial
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Collection
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, update
@@ -13,7 +9,8 @@ from sqlalchemy import Connection, Row, update
 from warchest.schema.game import GameListing, LobbyView, Seeker, ShownRating
 from warchest.server.homes import NOWHERE, Home
 from warchest.server.lobby import joins, kept_seats, open_tables, seekers
-from warchest.server.lobby.terms import Left, Terms, require_common
+from warchest.server.lobby.seeking import Seeking, require_human
+from warchest.server.lobby.terms import Terms
 from warchest.server.notices.causes import request
 from warchest.server.notices.tables import wake_if_shown
 from warchest.server.store import Event, GameRow, SeatRow, TakenError
@@ -24,49 +21,11 @@ from warchest.server.table.errors import TableError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import summary_of
 from warchest.server.table.new_game.challenges import require_few
-from warchest.server.table.new_game.game_request import FRIEND, YOU
-from warchest.server.table.new_game.promises import Opening, PageOpening
 from warchest.server.table.new_game.rated import LadderId
 from warchest.server.table.new_game.taking_seats import carry_chain
 from warchest.server.table.people import cleaned_name, free_seats, given_name, held, require_maker
 from warchest.server.work.effort import effort
 from warchest.wording.languages import _
-
-_ATTEMPTS: Final = 5
-
-
-class _SeekingPlayer(NamedTuple):
-    """A player who seeks a game, or takes the seek of another."""
-
-    person: str
-    name: str | None
-    """the name, or None for a guest with a number"""
-    given: PageOpening | None = None
-    """the promise and the anchor of the player's page, for the draws at the start"""
-
-
-class _PreparedGame(NamedTuple):
-    """A game for two players who want these terms, which has not started yet."""
-
-    terms: Terms
-    opening: Opening
-    players: frozenset[_SeekingPlayer]
-    row: GameRow
-    start: Event
-    live: LiveGame
-
-
-@dataclass(frozen=True, slots=True)
-class _Looked:
-    """The result of one search for an opponent."""
-
-    game: str | None
-    wanted: Terms | None = None
-    """The terms of the game that must be prepared for the two before another try."""
-    players: tuple[_SeekingPlayer, ...] = ()
-    """The two, first the one who has waited."""
-    changed: bool = False
-    """Whether the lobby has changed for others."""
 
 
 class Lobby:
@@ -78,18 +37,17 @@ class Lobby:
         self._listeners: list[Callable[[int], None]] = []
         self.unwelcome: Callable[[str], Collection[str]] = lambda _person: ()
         """Returns the players that a player must not meet: those the player blocks, and those who block the player."""
-        self.points: Callable[[str, LadderId], int] = lambda _person, _ladder: 0
-        """Returns a player's rating on a ladder, by which players of rated games are paired."""
         self.beside_name: Callable[[str, LadderId], ShownRating | None] = lambda _person, _ladder: None
         """Returns the rating that stands beside a player's name."""
+        self.seeking = Seeking(table, self.join, lambda person: self.unwelcome(person), self._changed)
         self._reopening: set[str] = set()
         table.challenges.on_change(self._changed)
         table.lines.on_end(self._at_the_end)
         table.lines.on_commit(self._reopened)
 
-    def on_change(self, tell: Callable[[int], None]) -> None:
-        """Call `tell(milliseconds since 1970)` whenever the lobby has changed."""
-        self._listeners.append(tell)
+    def on_change(self, listener: Callable[[int], None]) -> None:
+        """Call `listener(milliseconds since 1970)` whenever the lobby has changed."""
+        self._listeners.append(listener)
 
     def view(self, person: str, wanted: Terms | None = None, first: int = 0) -> LobbyView:
         """Return the lobby as the player sees it. Nothing in it is secret. `wanted`: the terms that the player would play by.
@@ -122,9 +80,9 @@ class Lobby:
             return view, seekers.listed(connection, person, unwelcome, now)
 
         view, looking = self._store.read(look)
-        return msgspec.structs.replace(view, seekers=[self._told(row, person, now) for row in looking])
+        return msgspec.structs.replace(view, seekers=[self._seeker(row, person, now) for row in looking])
 
-    def people_here(self) -> int:
+    def visitors(self) -> int:
         """Return how many users have a page of a game by link open."""
         return self._table.connections.people()
 
@@ -133,7 +91,7 @@ class Lobby:
         games_won = self._table.lists.listed(person, open_tables.won_lately(self._table.now()))
         return sorted(games_won, key=lambda game: (abs(game.markers[0] - game.markers[1]), -game.at))[:most]
 
-    def _told(self, row: Row[Any], person: str, now: int) -> Seeker:
+    def _seeker(self, row: Row[Any], person: str, now: int) -> Seeker:
         return Seeker(
             row.id,
             row.name or given_name(row.person),
@@ -156,7 +114,7 @@ class Lobby:
         `name`: the name that the player wants, or "" to keep the name at the seat. `home`: the player's household. Raise `RefusedError`
         where the player or the household has too many open tables.
         """
-        self._require_human(person)
+        require_human(self._table, person)
         row = self._own_waiting(person, game_id)
         if name:
             self._table.seating.call(person, game_id, name)
@@ -188,7 +146,7 @@ class Lobby:
         """Return whether everybody may find the game and a seat is free there."""
         return self.is_open(game_id) and bool(free_seats(self._table.row(game_id)))
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Notify the open pages that the lobby has changed: a live invitation is gone, since its maker left the table."""
         self._changed()
 
@@ -207,7 +165,7 @@ class Lobby:
         Raise `RefusedError` where it is no longer open, or the player has a seat or has joined too many tables without acting.
         """
         now = self._table.now()
-        self._require_human(person)
+        require_human(self._table, person)
         self._require_welcome(person, game_id)
         self._table.seating.require_account(person, self._table.row(game_id).request)
         called = self._table.seating.naming(person, cleaned_name(name))
@@ -243,7 +201,7 @@ class Lobby:
         """
         now = self._table.now()
         if self.invited(game_id).get(seat) != person:
-            self._require_human(person)
+            require_human(self._table, person)
         self._require_welcome(person, game_id)
         try:
             self._store.read(lambda c: kept_seats.require_unheld(c, game_id, seat, person, word, now))
@@ -368,224 +326,6 @@ class Lobby:
             raise RefusedError(_("This seat is taken.")) from None
         self._seated(game_id)
 
-    # Search for an opponent
-
-    def seek(
-        self,
-        person: str,
-        request: GameRequest,
-        name: str = "",
-        left: Collection[Left] = (),
-        home: Home = NOWHERE,
-        given: PageOpening | None = None,
-    ) -> str | None:
-        """Seek an opponent with fitting terms. Return the id of the game, or None while there is none; then call `go_on` repeatedly.
-
-        `left`: the choices left to the other player. `home`: the player's household. `given`: the promise and the anchor of the
-        player's page, for the draws at the start.
-        """
-        self._require_human(person)
-        self._require_promise(person, given)
-        require_common(request)
-        self._table.seating.require_account(person, {"rated": request.rated})
-        self._table.deal(_between(request))
-        terms = Terms.of(request, left)
-        one = _SeekingPlayer(person, self._table.seating.naming(person, cleaned_name(name)), given)
-        if (joined := self._joined(person, terms, name, home, None if given is None else given.anchor)) is not None:
-            return joined
-        rating = self._rating(person, terms)
-        return self._begun(person, partial(self._pair, one, terms, rating, self.unwelcome(person), home))
-
-    def play(
-        self, person: str, row: str, name: str = "", home: Home = NOWHERE, given: PageOpening | None = None
-    ) -> str:
-        """Start a game with the player of this seek, and return the game's id. Raise `RefusedError` if the seek is gone.
-
-        `home`: the player's household. `given`: as of `seek`.
-        """
-        self._require_human(person)
-        self._require_promise(person, given)
-        one = _SeekingPlayer(person, self._table.seating.naming(person, cleaned_name(name)), given)
-        game_id = self._begun(person, partial(self._take, one, row, self.unwelcome(person), home))
-        if game_id is None:
-            raise RefusedError(_("This person is no longer waiting."))
-        return game_id
-
-    def go_on(self, person: str, home: Home = NOWHERE) -> str | None:
-        """Continue the seek for a short while. Return the id of a game found in the meantime, or None.
-
-        A player who wants a rated game may find one now, since others are near enough after a longer wait. `home`: the player's household.
-        """
-        now = self._table.now()
-        if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
-            return None
-
-        def job(connection: Connection) -> str | None:
-            seekers.go_on(connection, person, now)
-            return seekers.found_for(connection, person, now)
-
-        if (found := self._store.write(job)) is not None:
-            return found
-        row = self._store.read(lambda connection: seekers.own(connection, person, now))
-        if row is None or row.rating is None:
-            return None
-        return self._begun(person, partial(self._pair_again, person, self.unwelcome(person), home))
-
-    def leave(self, person: str) -> int | None:
-        """End a live seek soon, unless the closed page returns. Return the time of its end, or None."""
-        now = self._table.now()
-        if not self._store.read(lambda connection: seekers.seeks(connection, person, now)):
-            return None
-        if not self._store.write(lambda connection: seekers.leave(connection, person, now)):
-            return None
-        self._changed()
-        return now + seekers.GRACE
-
-    def stop(self, person: str) -> None:
-        """Stop looking for an opponent."""
-        self._store.write(lambda connection: seekers.stop(connection, person))
-        self._changed()
-
-    def _joined(self, person: str, terms: Terms, name: str, home: Home, anchor: str | None) -> str | None:
-        """Seat the player at an open table that fits these terms. Return its id, or None where there is none."""
-        now, unwelcome = self._table.now(), self.unwelcome(person)
-        if self._store.read(lambda c: seekers.seeks(c, person, now)):
-            return None  # a game may already have been found for a player who looks
-        own = self._rating(person, terms)
-        for game_id, host in self._store.read(lambda c: open_tables.fitting(c, person, terms, unwelcome, now)):
-            if own is not None and abs((self._rating(host, terms) or own) - own) > seekers.NEAR:
-                continue
-            try:
-                self.join(person, game_id, name, home, anchor=anchor)
-            except RefusedError:
-                continue
-            return game_id
-        return None
-
-    def _begun(self, person: str, look: Callable[[_PreparedGame | None, Connection], _Looked]) -> str | None:
-        """Return the game that `look` finds or starts within one transaction. If it needs a prepared game, it is called again with one."""
-        made: _PreparedGame | None = None
-        outcome = _Looked(None)
-        for _attempt in range(_ATTEMPTS):
-            try:
-                outcome = self._store.write(partial(look, made))
-            except TakenError:  # the promise of one of the two has just made another game
-                made = None
-                continue
-            if outcome.wanted is None:
-                break
-            request = outcome.wanted.request()
-            self._table.seating.require_account(person, {"rated": request.rated})
-            sitting = random.sample(outcome.players, 2)
-            opening = self._opening(outcome.players, sitting)
-            seats = tuple(SeatRow(seat, person=one.person, name=one.name) for seat, one in enumerate(sitting))
-            prepared = self._table.prepared(request, seats, opening=opening)
-            made = _PreparedGame(outcome.wanted, opening, frozenset(sitting), *prepared)
-        if made is not None and outcome.game == made.row.id:
-            self._table.lines.committed(self._table.row(made.row.id), made.live)
-        if outcome.changed:
-            self._changed()
-        return outcome.game
-
-    def _require_promise(self, person: str, given: PageOpening | None) -> None:
-        """Raise `RefusedError` if a page gives a promise that is not its player's, is too old, or has a game."""
-        if given is not None:
-            self._table.promises.secret_of(person, given.promise)
-
-    def _opening(self, waited: Sequence[_SeekingPlayer], sitting: Sequence[_SeekingPlayer]) -> Opening:
-        """Return what the first draws of two players' game follow from: the anchors of both, and the first promise that holds."""
-        anchors = tuple((seat, one.given.anchor) for seat, one in enumerate(sitting) if one.given is not None)
-        for one in waited:
-            if one.given is not None:
-                with suppress(RefusedError):
-                    return Opening(
-                        self._table.promises.secret_of(one.person, one.given.promise), sitting.index(one), anchors
-                    )
-        return Opening(anchors=anchors)
-
-    def _pair(
-        self,
-        one: _SeekingPlayer,
-        terms: Terms,
-        rating: int | None,
-        unwelcome: Collection[str],
-        home: Home,
-        made: _PreparedGame | None,
-        connection: Connection,
-    ) -> _Looked:
-        """Take the game that was found, or else the fitting player who has looked longest, or else wait. Runs in one transaction."""
-        now, (person, name, given) = self._table.now(), one
-        if (game_id := seekers.found_for(connection, person, now)) is not None:
-            return _Looked(game_id)
-        joins.require_room(connection, person, now, home)
-        mine = seekers.own(connection, person, now)
-        since = mine.since if mine is not None and seekers.terms_in(mine) == terms else None
-        other = seekers.another(connection, person, terms, unwelcome, now, rating, since, _apart_from(home))
-        if other is not None:
-            return self._together(connection, one, home, other, terms.with_other(seekers.terms_in(other)), made)
-        seekers.seek(connection, person, name, terms, now, home, rating, given)
-        return _Looked(None, changed=True)
-
-    def _pair_again(
-        self, person: str, unwelcome: Collection[str], home: Home, made: _PreparedGame | None, connection: Connection
-    ) -> _Looked:
-        """Take a player for a rated game who is near enough by now. Runs in one transaction."""
-        now = self._table.now()
-        if (mine := seekers.own(connection, person, now)) is None:
-            return _Looked(seekers.found_for(connection, person, now))
-        terms = seekers.terms_in(mine)
-        other = seekers.another(connection, person, terms, unwelcome, now, mine.rating, mine.since, _apart_from(home))
-        if other is None:
-            return _Looked(None)
-        one = _SeekingPlayer(person, mine.name, seekers.opening_in(mine))
-        return self._together(connection, one, home, other, terms.with_other(seekers.terms_in(other)), made)
-
-    def _rating(self, person: str, terms: Terms) -> int | None:
-        """Return the player's points on the ladder of a rated game by these terms, or None for a casual game."""
-        return None if terms.ladder is None else self.points(person, terms.ladder)
-
-    def _take(
-        self,
-        one: _SeekingPlayer,
-        row: str,
-        unwelcome: Collection[str],
-        home: Home,
-        made: _PreparedGame | None,
-        connection: Connection,
-    ) -> _Looked:
-        """Take the game that was found, or else the player of this row. Runs in one transaction."""
-        now, person = self._table.now(), one.person
-        if (game_id := seekers.found_for(connection, person, now)) is not None:
-            return _Looked(game_id)
-        joins.require_room(connection, person, now, home)
-        other = seekers.named(connection, row, person, unwelcome, now)
-        if other is None:
-            return _Looked(None)
-        return self._together(connection, one, home, other, seekers.terms_in(other), made)
-
-    def _together(
-        self,
-        connection: Connection,
-        one: _SeekingPlayer,
-        home: Home,
-        other: Row[Any],
-        terms: Terms,
-        made: _PreparedGame | None,
-    ) -> _Looked:
-        """Start the game of two players if the prepared game has their terms. Otherwise return the terms of the game to prepare."""
-        players = _SeekingPlayer(str(other.person), other.name, seekers.opening_in(other)), one
-        if made is None or made.terms != terms or made.players != frozenset(players):
-            return _Looked(None, wanted=terms, players=players)
-        now = self._table.now()
-        insert_game(connection, made.row, made.start, summary_of(made.live))
-        made.opening.write(connection, made.row.id)
-        open_tables.open_table(connection, made.row, one.person, now)
-        joins.note(connection, made.row.id, one.person, now, home.word)
-        joins.note(connection, made.row.id, other.person, now, other.home)
-        seekers.tell(connection, other.person, made.row.id, now)
-        seekers.stop(connection, one.person)
-        return _Looked(made.row.id, changed=True)
-
     # Tables whose joined player has not acted
 
     def _at_the_end(self, row: GameRow, live: LiveGame) -> Callable[[Connection], None] | None:
@@ -651,11 +391,6 @@ class Lobby:
         require_maker(row, person)
         return row
 
-    def _require_human(self, person: str) -> None:
-        """Raise `RefusedError` for a third-party bot: players meet a bot only if they ask it, or allow bots to ask them."""
-        if self._table.seating.is_bot(person):
-            raise RefusedError(_("A bot takes only seats that are reserved for it. Players challenge it on its page."))
-
     def _require_welcome(self, person: str, game_id: str) -> None:
         """Raise `RefusedError` for a player who was asked to leave the table a short while ago, and one kept apart from the host of an open
         table. A seat that is reserved for the player stays theirs.
@@ -671,15 +406,5 @@ class Lobby:
         self._changed()
 
     def _changed(self) -> None:
-        for tell in self._listeners:
-            tell(self._table.now())
-
-
-def _apart_from(home: Home) -> str:
-    """Return the word of a household whose players are not paired for rated games, or "" for a network of many households."""
-    return home.word if home.times == 1 else ""
-
-
-def _between(request: GameRequest) -> GameRequest:
-    """Return the request as a game between two players with a screen each."""
-    return GameRequest.from_json(request.to_json() | {"seats": [YOU, FRIEND], "seed": None})
+        for listener in self._listeners:
+            listener(self._table.now())

@@ -138,7 +138,7 @@ def create_app(
     tables = Lobby(table)
     tables.unwelcome = table.challenges.unwelcome = talks.apart
     table.challenges.may_challenge = people.accounts.bots.may_challenge
-    tables.points = ratings.points_of
+    tables.seeking.points = ratings.points_of
     tables.beside_name = ratings.beside_name
     contests = Tournaments(table.store, table)
     contests.points = ratings.points_of

@@ -540,7 +540,7 @@ def test_a_bot_does_not_go_on_looking_for_an_opponent(world: World) -> None:
     terms = Terms.of(GameRequest(["you", "friend"], "first_game"))
     world.store.write(lambda one: seekers.seek(one, ada.person, ada.name, terms, world.now))
     world.accounts.bots.become(ada, seekers.stop)
-    looking = world.store.read(lambda one: seekers.another(one, FRIEND, terms, (), world.now))
+    looking = world.store.read(lambda one: seekers.opponent_of(one, FRIEND, terms, (), world.now))
     assert looking is None
 
 

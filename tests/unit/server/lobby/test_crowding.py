@@ -113,7 +113,7 @@ def test_further_invitations_are_listed_page_by_page_each_once(lobby: Lobby, tab
 def seek(lobby: Lobby, number: int, home: Home) -> None:
     """Look for a game that no one else wants."""
     request = wish("you", "friend", boxes=list(COMBINED[number]), clock=DaysClock(1))
-    lobby.seek(f"{home.word} {number}", request, home=home)
+    lobby.seeking.seek(f"{home.word} {number}", request, home=home)
 
 
 def test_players_who_look_for_a_game_do_not_crowd_others_out(lobby: Lobby, clock: Clock) -> None:

@@ -115,18 +115,18 @@ def test_a_household_joins_fifteen_tables_without_acting_whatever_its_cookies(
 def test_seeks_count_as_joins_for_both_players(lobby: Lobby, table: Table) -> None:
     """Given a player who takes one seek after the other, the sixth is refused, whether it is chosen or found."""
     for number in range(MOST_JOINED):
-        lobby.seek(f"seeker {number}", wish(clock=DaysClock(3)), home=Home(f"{number}"))
+        lobby.seeking.seek(f"seeker {number}", wish(clock=DaysClock(3)), home=Home(f"{number}"))
         if number % 2:
-            assert lobby.seek(IMRE, wish(clock=DaysClock(3)), home=HONEST)
+            assert lobby.seeking.seek(IMRE, wish(clock=DaysClock(3)), home=HONEST)
         else:
             [row] = lobby.view(IMRE).seekers
-            lobby.play(IMRE, row.id, home=HONEST)
-    lobby.seek("one more", wish(clock=DaysClock(3)), home=Home("more"))
+            lobby.seeking.accept(IMRE, row.id, home=HONEST)
+    lobby.seeking.seek("one more", wish(clock=DaysClock(3)), home=Home("more"))
     [row] = lobby.view(IMRE).seekers
     with pytest.raises(RefusedError, match=TOO_MANY):
-        lobby.play(IMRE, row.id, home=HONEST)
+        lobby.seeking.accept(IMRE, row.id, home=HONEST)
     with pytest.raises(RefusedError, match=TOO_MANY):
-        lobby.seek(IMRE, wish(clock=DaysClock(3)), home=HONEST)
+        lobby.seeking.seek(IMRE, wish(clock=DaysClock(3)), home=HONEST)
 
 
 def test_a_seat_that_a_maker_reserves_for_a_player_does_not_count(lobby: Lobby, table: Table) -> None:

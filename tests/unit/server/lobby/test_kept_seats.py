@@ -79,7 +79,7 @@ def test_an_open_table_with_its_only_seat_kept_is_not_paired(lobby: Lobby, table
     game = by_link(table)
     lobby.open(ADA, game)
     lobby.keep(ADA, game, 1, IMRE)
-    assert lobby.seek(NOOR, GameRequest(["you", "friend"], "random")) is None
+    assert lobby.seeking.seek(NOOR, GameRequest(["you", "friend"], "random")) is None
     assert seats(table, game) == [ADA, None]
 
 

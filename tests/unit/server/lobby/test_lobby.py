@@ -198,52 +198,52 @@ def test_a_game_that_is_over_is_not_being_played(lobby: Lobby, table: Table) -> 
 
 
 def test_two_who_want_the_same_are_paired(lobby: Lobby, table: Table) -> None:
-    assert lobby.seek(ADA, wish(), "Ada") is None
+    assert lobby.seeking.seek(ADA, wish(), "Ada") is None
     assert [one.name for one in lobby.view(IMRE).seekers] == ["Ada"]
-    game = lobby.seek(IMRE, wish(), "Imre")
+    game = lobby.seeking.seek(IMRE, wish(), "Imre")
     assert game is not None
-    assert lobby.go_on(ADA) == game
+    assert lobby.seeking.renew(ADA) == game
     assert sorted(person.name for person in table.payload(NOOR, game, None).people) == ["Ada", "Imre"]
     assert sorted(table.sitting(ADA, game).seats + table.sitting(IMRE, game).seats) == [0, 1]
     assert lobby.view(NOOR).seekers == []
 
 
 def test_sides_and_seed_do_not_part_two_who_want_the_same(lobby: Lobby) -> None:
-    lobby.seek(ADA, wish("friend", "you", seed="a seed", boxes=["siege", "base"]))
-    assert lobby.seek(IMRE, wish("you", "page", boxes=["base", "siege"])) is not None
+    lobby.seeking.seek(ADA, wish("friend", "you", seed="a seed", boxes=["siege", "base"]))
+    assert lobby.seeking.seek(IMRE, wish("you", "page", boxes=["base", "siege"])) is not None
 
 
 def test_others_are_not_paired(lobby: Lobby) -> None:
-    lobby.seek(ADA, wish(boxes=["base", "siege"]))
-    assert lobby.seek(IMRE, wish()) is None
-    assert lobby.seek(NOOR, wish(setup="draft")) is None
-    assert lobby.seek(PIM, wish(ruleset="lite")) is None
+    lobby.seeking.seek(ADA, wish(boxes=["base", "siege"]))
+    assert lobby.seeking.seek(IMRE, wish()) is None
+    assert lobby.seeking.seek(NOOR, wish(setup="draft")) is None
+    assert lobby.seeking.seek(PIM, wish(ruleset="lite")) is None
 
 
 def test_a_player_is_not_paired_with_themselves(lobby: Lobby) -> None:
-    assert lobby.seek(ADA, wish()) is None
-    assert lobby.seek(ADA, wish()) is None
+    assert lobby.seeking.seek(ADA, wish()) is None
+    assert lobby.seeking.seek(ADA, wish()) is None
     assert len(lobby.view(IMRE).seekers) == 1
 
 
 def test_a_seeker_who_has_left_is_not_paired(lobby: Lobby, clock: Clock) -> None:
-    lobby.seek(ADA, wish())
+    lobby.seeking.seek(ADA, wish())
     clock.now += SEEK_FOR
-    assert lobby.seek(IMRE, wish()) is None
-    lobby.stop(IMRE)
-    assert lobby.seek(NOOR, wish()) is None
+    assert lobby.seeking.seek(IMRE, wish()) is None
+    lobby.seeking.cancel(IMRE)
+    assert lobby.seeking.seek(NOOR, wish()) is None
 
 
 def test_a_game_that_was_found_long_ago_is_not_what_a_new_search_finds(lobby: Lobby, clock: Clock) -> None:
-    lobby.seek(ADA, wish())
-    assert lobby.seek(IMRE, wish()) is not None
+    lobby.seeking.seek(ADA, wish())
+    assert lobby.seeking.seek(IMRE, wish()) is not None
     clock.now += KEEP_FOUND
-    assert lobby.seek(ADA, wish()) is None
+    assert lobby.seeking.seek(ADA, wish()) is None
 
 
 def test_each_of_many_concurrent_seekers_is_paired_once(lobby: Lobby, table: Table) -> None:
-    lobby.seek(ADA, wish())
-    at_once(7, lambda number: lobby.seek(f"person {number}", wish()))
+    lobby.seeking.seek(ADA, wish())
+    at_once(7, lambda number: lobby.seeking.seek(f"person {number}", wish()))
     # Given eight players, there are four games, each with two of them
     games = [played(table, person) for person in (ADA, *(f"person {number}" for number in range(7)))]
     assert [len(own) for own in games] == [1] * 8
@@ -256,31 +256,31 @@ def test_the_longest_waiting_is_paired_first(lobby: Lobby, clock: Clock) -> None
         _waits(lobby, person)
         clock.now += 1000
     for person in (PIM, ADA, NOOR):
-        game = lobby.seek(f"one who comes for {person}", wish())
+        game = lobby.seeking.seek(f"one who comes for {person}", wish())
         assert game is not None
-        assert lobby.go_on(person) == game
+        assert lobby.seeking.renew(person) == game
 
 
 def test_a_repeated_seek_keeps_its_place_in_the_queue(lobby: Lobby, clock: Clock) -> None:
     for person in (PIM, ADA, PIM):
         _waits(lobby, person)
         clock.now += 1000
-    assert lobby.seek(IMRE, wish()) == lobby.go_on(PIM)
-    assert lobby.go_on(ADA) is None
+    assert lobby.seeking.seek(IMRE, wish()) == lobby.seeking.renew(PIM)
+    assert lobby.seeking.renew(ADA) is None
 
 
 def test_a_seeker_who_keeps_looking_keeps_the_place_and_the_row(lobby: Lobby, clock: Clock) -> None:
-    lobby.seek(ADA, wish())
+    lobby.seeking.seek(ADA, wish())
     (before,) = lobby.view(IMRE).seekers
     for _again in range(4):
         clock.now += SEEK_FOR - 1
-        lobby.go_on(ADA)
-    lobby.seek(ADA, wish())
+        lobby.seeking.renew(ADA)
+    lobby.seeking.seek(ADA, wish())
     assert lobby.view(IMRE).seekers == [before]
 
 
 def test_a_row_shows_only_the_seeker_s_name_and_wishes(lobby: Lobby) -> None:
-    lobby.seek(ADA, wish(boxes=["base", "siege"], clock=LiveClock(5, 3)), "Ada")
+    lobby.seeking.seek(ADA, wish(boxes=["base", "siege"], clock=LiveClock(5, 3)), "Ada")
     (one,) = lobby.view(IMRE).seekers
     assert (one.name, one.played) == ("Ada", "Random · Base, Siege · 5 min + 3 s")
     assert (one.here, one.yours) == (True, False)
@@ -289,51 +289,51 @@ def test_a_row_shows_only_the_seeker_s_name_and_wishes(lobby: Lobby) -> None:
 
 
 def test_pressing_a_row_starts_a_game_on_its_terms(lobby: Lobby, table: Table) -> None:
-    lobby.seek(ADA, wish(setup="draft", clock=LiveClock(3, 2)), "Ada")
-    game = lobby.play(IMRE, lobby.view(IMRE).seekers[0].id, "Imre")
-    assert lobby.go_on(ADA) == game
+    lobby.seeking.seek(ADA, wish(setup="draft", clock=LiveClock(3, 2)), "Ada")
+    game = lobby.seeking.accept(IMRE, lobby.view(IMRE).seekers[0].id, "Imre")
+    assert lobby.seeking.renew(ADA) == game
     assert table.sitting(IMRE, game).played == "Draft · Base · 3 min + 2 s"
     assert lobby.view(NOOR).seekers == []
 
 
 def test_a_row_that_is_gone_or_one_s_own_is_refused(lobby: Lobby, clock: Clock) -> None:
-    lobby.seek(ADA, wish())
+    lobby.seeking.seek(ADA, wish())
     row = lobby.view(IMRE).seekers[0].id
     with pytest.raises(RefusedError, match="is no longer waiting"):
-        lobby.play(ADA, row)
+        lobby.seeking.accept(ADA, row)
     clock.now += SEEK_FOR
     for guess in (row, "", "another"):
         with pytest.raises(RefusedError, match="is no longer waiting"):
-            lobby.play(IMRE, guess)
+            lobby.seeking.accept(IMRE, guess)
 
 
 def test_a_row_that_many_press_at_once_gives_one_game(lobby: Lobby, table: Table) -> None:
-    lobby.seek(ADA, wish())
+    lobby.seeking.seek(ADA, wish())
     row = lobby.view(IMRE).seekers[0].id
-    assert len(at_once(7, lambda number: lobby.play(f"person {number}", row))) == 1
+    assert len(at_once(7, lambda number: lobby.seeking.accept(f"person {number}", row))) == 1
     assert len(played(table, ADA)) == 1
 
 
 def test_a_seeker_paired_while_pressing_a_row_gets_one_game(lobby: Lobby, table: Table) -> None:
-    lobby.seek(ADA, wish())
-    lobby.seek(IMRE, wish(setup="draft"))
+    lobby.seeking.seek(ADA, wish())
+    lobby.seeking.seek(IMRE, wish(setup="draft"))
     row = next(one.id for one in lobby.view(NOOR).seekers if "Draft" in one.played)
-    found = lobby.seek(NOOR, wish())
+    found = lobby.seeking.seek(NOOR, wish())
     # When Ada presses Imre's row without knowing of Noor
-    assert lobby.play(ADA, row) == found
+    assert lobby.seeking.accept(ADA, row) == found
     assert played(table, IMRE) == []
 
 
 @pytest.mark.parametrize("left", [("boxes",), ("clock",), ("boxes", "clock")])
 def test_open_boxes_or_clock_are_filled_from_the_other_seek(lobby: Lobby, table: Table, left: tuple[Left, ...]) -> None:
-    lobby.seek(
+    lobby.seeking.seek(
         ADA,
         wish(
             boxes=["base"] if "boxes" not in left else ["base", "siege"],
             clock=LiveClock(3, 2) if "clock" in left else None,
         ),
     )
-    game = lobby.seek(IMRE, wish(), left=left)
+    game = lobby.seeking.seek(IMRE, wish(), left=left)
     assert game is not None
     told = table.sitting(ADA, game).played
     assert told == ("Random · " + ("Base, Siege" if "boxes" in left else "Base")) + (
@@ -342,15 +342,15 @@ def test_open_boxes_or_clock_are_filled_from_the_other_seek(lobby: Lobby, table:
 
 
 def test_a_seeker_with_a_wish_is_paired_with_one_who_left_it_open(lobby: Lobby, table: Table) -> None:
-    lobby.seek(ADA, wish(), left=("boxes", "clock"))
-    game = lobby.seek(IMRE, wish(boxes=["base", "siege"], clock=LiveClock(3, 2)))
+    lobby.seeking.seek(ADA, wish(), left=("boxes", "clock"))
+    game = lobby.seeking.seek(IMRE, wish(boxes=["base", "siege"], clock=LiveClock(3, 2)))
     assert game is not None
     assert table.sitting(ADA, game).played == "Random · Base, Siege · 3 min + 2 s"
 
 
 def test_a_row_says_what_is_left_open(lobby: Lobby) -> None:
-    lobby.seek(ADA, wish(clock=LiveClock(3, 2)), left=("boxes", "clock"))
-    lobby.seek(IMRE, wish(setup="first_game"), left=["boxes"])
+    lobby.seeking.seek(ADA, wish(clock=LiveClock(3, 2)), left=("boxes", "clock"))
+    lobby.seeking.seek(IMRE, wish(setup="first_game"), left=["boxes"])
     assert {one.played for one in lobby.view(NOOR).seekers} == {
         "Random · Any boxes · Any clock",
         "First game · Base · No clock",
@@ -361,34 +361,34 @@ def test_the_seekers_that_fit_a_wish_are_counted(lobby: Lobby, table: Table) -> 
     def counted(request: GameRequest, *left: Left) -> int:
         return lobby.view(NOOR, Terms.of(request, left)).fitting
 
-    lobby.seek(ADA, wish(clock=LiveClock(5, 3)))
-    lobby.seek(IMRE, wish(clock=LiveClock(10, 5)))
+    lobby.seeking.seek(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.seeking.seek(IMRE, wish(clock=LiveClock(10, 5)))
     opened(lobby, table)
     assert (counted(wish()), counted(wish(clock=LiveClock(5, 3))), counted(wish(setup="draft"))) == (1, 1, 0)
     assert counted(wish(), "clock") == 3
-    assert lobby.seek(NOOR, wish(setup="draft"), left=["clock"]) is None
+    assert lobby.seeking.seek(NOOR, wish(setup="draft"), left=["clock"]) is None
 
 
 def test_a_live_row_goes_with_its_page_and_one_by_post_stays(lobby: Lobby, clock: Clock) -> None:
-    lobby.seek(ADA, wish(clock=LiveClock(5, 3)))
-    lobby.seek(IMRE, wish(clock=DaysClock(3)))
+    lobby.seeking.seek(ADA, wish(clock=LiveClock(5, 3)))
+    lobby.seeking.seek(IMRE, wish(clock=DaysClock(3)))
     for person in (ADA, IMRE):
-        lobby.leave(person)
+        lobby.seeking.end_soon(person)
     clock.now += GRACE
     assert [one.name for one in lobby.view(NOOR).seekers] == [given_name(IMRE)]
     clock.now += SEEK_FOR
     assert [one.here for one in lobby.view(NOOR).seekers] == [False]
     # And the game that another player starts with it is among those of the player who has left
-    game = lobby.seek(NOOR, wish(clock=DaysClock(3)))
+    game = lobby.seeking.seek(NOOR, wish(clock=DaysClock(3)))
     assert game is not None
     assert game in [one.game for part in ("turn", "theirs") for one in lobby._table.lists.page(IMRE, part).games]
 
 
 def test_a_reloaded_page_keeps_looking(lobby: Lobby, clock: Clock) -> None:
-    lobby.seek(ADA, wish())
-    lobby.leave(ADA)
+    lobby.seeking.seek(ADA, wish())
+    lobby.seeking.end_soon(ADA)
     clock.now += GRACE - 1
-    lobby.go_on(ADA)
+    lobby.seeking.renew(ADA)
     clock.now += GRACE
     assert len(lobby.view(NOOR).seekers) == 1
 
@@ -396,22 +396,22 @@ def test_a_reloaded_page_keeps_looking(lobby: Lobby, clock: Clock) -> None:
 def test_a_page_that_closes_without_a_seek_sends_no_news(lobby: Lobby) -> None:
     told: list[int] = []
     lobby.on_change(told.append)
-    assert lobby.leave(ADA) is None
-    assert lobby.go_on(ADA) is None
+    assert lobby.seeking.end_soon(ADA) is None
+    assert lobby.seeking.renew(ADA) is None
     assert told == []
 
 
 def test_players_who_block_each_other_are_not_paired(lobby: Lobby, table: Table) -> None:
     lobby.unwelcome = lambda person: {ADA: {IMRE}, IMRE: {ADA}}.get(person, set())
-    lobby.seek(ADA, wish())
+    lobby.seeking.seek(ADA, wish())
     row = lobby.view(NOOR).seekers[0].id
     game = opened(lobby, table)
     view = lobby.view(IMRE, Terms.of(wish()))
     assert (view.seekers, view.invitations, view.fitting) == ([], [], 0)
     with pytest.raises(RefusedError, match="is no longer waiting"):
-        lobby.play(IMRE, row)
-    assert lobby.seek(IMRE, wish()) is None
-    assert lobby.seek(NOOR, wish()) == game
+        lobby.seeking.accept(IMRE, row)
+    assert lobby.seeking.seek(IMRE, wish()) is None
+    assert lobby.seeking.seek(NOOR, wish()) == game
 
 
 def test_a_live_invitation_stands_while_its_maker_is_there(lobby: Lobby, table: Table, clock: Clock) -> None:
@@ -452,7 +452,7 @@ def test_a_live_invitation_waits_a_moment_for_the_page_of_its_maker(lobby: Lobby
 
 def test_a_seeker_takes_a_fitting_open_table(lobby: Lobby, table: Table) -> None:
     game = opened(lobby, table)
-    assert lobby.seek(IMRE, wish(), "Imre") == game
+    assert lobby.seeking.seek(IMRE, wish(), "Imre") == game
     assert listed(lobby, NOOR) == []
 
 
@@ -461,22 +461,22 @@ def test_the_oldest_of_several_fitting_tables_is_taken(lobby: Lobby, table: Tabl
         game = table.create(person, wish())
         lobby.open(person, game)
         clock.now += 1000
-    found = lobby.seek(IMRE, wish())
+    found = lobby.seeking.seek(IMRE, wish())
     assert found is not None
     assert table.sitting(PIM, found).seats
 
 
 def test_seeks_match_whatever_the_order_of_the_variants(lobby: Lobby) -> None:
     variants = ["elimination", "preview"]
-    lobby.seek(ADA, wish(setup="draft", variants=variants))
-    assert lobby.seek(IMRE, wish(setup="draft", variants=variants[::-1])) is not None
+    lobby.seeking.seek(ADA, wish(setup="draft", variants=variants))
+    assert lobby.seeking.seek(IMRE, wish(setup="draft", variants=variants[::-1])) is not None
 
 
 def test_a_seek_for_four_players_or_with_chosen_units_is_refused(lobby: Lobby) -> None:
     with pytest.raises(RefusedError, match="two-player"):
-        lobby.seek(ADA, wish("you", "friend", "friend", "friend"))
+        lobby.seeking.seek(ADA, wish("you", "friend", "friend", "friend"))
     with pytest.raises(RefusedError, match="No other player has these units"):
-        lobby.seek(ADA, wish(units=["[box]"]))
+        lobby.seeking.seek(ADA, wish(units=["[box]"]))
 
 
 def test_listeners_hear_every_change(lobby: Lobby, table: Table) -> None:
@@ -484,15 +484,15 @@ def test_listeners_hear_every_change(lobby: Lobby, table: Table) -> None:
     lobby.on_change(told.append)
     game = opened(lobby, table)
     lobby.join(IMRE, game)
-    lobby.seek(NOOR, wish(setup="draft"))
-    lobby.go_on(NOOR)
+    lobby.seeking.seek(NOOR, wish(setup="draft"))
+    lobby.seeking.renew(NOOR)
     assert told == [BEGINNING] * 3
 
 
 def _waits(lobby: Lobby, person: str) -> None:
     """Have a player look for the game that others look for, without meeting them."""
     lobby.unwelcome = lambda _person: {ADA, NOOR, PIM}
-    assert lobby.seek(person, wish()) is None
+    assert lobby.seeking.seek(person, wish()) is None
     lobby.unwelcome = lambda _person: ()
 
 

@@ -31,7 +31,7 @@ def points() -> dict[str, int]:
 @pytest.fixture
 def lobby(club: Club, points: dict[str, int]) -> Lobby:
     lobby = Lobby(club.table)
-    lobby.points = lambda person, _ladder: points[person]
+    lobby.seeking.points = lambda person, _ladder: points[person]
     lobby.beside_name = club.ratings.beside_name
     return lobby
 
@@ -44,82 +44,82 @@ def wait(club: Club, lobby: Lobby, person: str, seconds: int) -> str | None:
     """Look from a player's page every five seconds, and return the game that it finds."""
     for _ in range(0, seconds, 5):
         club.time.pass_by(5 * SECOND)
-        if (found := lobby.go_on(person)) is not None:
+        if (found := lobby.seeking.renew(person)) is not None:
             return found
     return None
 
 
 def test_two_of_about_the_same_rating_are_paired_at_once(lobby: Lobby) -> None:
-    assert lobby.seek(ANN, wish()) is None
-    assert lobby.seek(CAT, wish()) is not None
+    assert lobby.seeking.seek(ANN, wish()) is None
+    assert lobby.seeking.seek(CAT, wish()) is not None
 
 
 def test_one_of_another_rating_is_paired_after_a_wait(club: Club, lobby: Lobby) -> None:
-    assert lobby.seek(ANN, wish()) is None
-    assert lobby.seek(BEN, wish()) is None
+    assert lobby.seeking.seek(ANN, wish()) is None
+    assert lobby.seeking.seek(BEN, wish()) is None
     assert wait(club, lobby, ANN, 5) is None
-    assert lobby.go_on(BEN) is None
+    assert lobby.seeking.renew(BEN) is None
     game = wait(club, lobby, ANN, 30)
     assert game is not None
-    assert lobby.go_on(BEN) == game
+    assert lobby.seeking.renew(BEN) == game
     assert {seat.person for seat in club.table.row(game).seats} == {ANN, BEN}
 
 
 def test_the_longer_wait_of_the_two_counts(club: Club, lobby: Lobby) -> None:
-    assert lobby.seek(ANN, wish()) is None
+    assert lobby.seeking.seek(ANN, wish()) is None
     assert wait(club, lobby, ANN, 60) is None
-    assert lobby.seek(BEN, wish()) is not None
+    assert lobby.seeking.seek(BEN, wish()) is not None
 
 
 def test_by_correspondence_the_range_widens_within_hours(club: Club, lobby: Lobby) -> None:
-    assert lobby.seek(ANN, wish(DaysClock(3))) is None
+    assert lobby.seeking.seek(ANN, wish(DaysClock(3))) is None
     club.time.pass_by(60 * SECOND)
-    assert lobby.seek(BEN, wish(DaysClock(3))) is None
-    lobby.stop(BEN)
+    assert lobby.seeking.seek(BEN, wish(DaysClock(3))) is None
+    lobby.seeking.cancel(BEN)
     club.time.pass_by(HOUR)
-    assert lobby.seek(BEN, wish(DaysClock(3))) is not None
+    assert lobby.seeking.seek(BEN, wish(DaysClock(3))) is not None
 
 
 def test_casual_games_are_paired_without_regard_to_ratings(lobby: Lobby) -> None:
-    assert lobby.seek(ANN, wish(rated=False)) is None
-    assert lobby.seek(BEN, wish(rated=False)) is not None
+    assert lobby.seeking.seek(ANN, wish(rated=False)) is None
+    assert lobby.seeking.seek(BEN, wish(rated=False)) is not None
 
 
 def test_a_rated_and_a_casual_game_are_not_the_same_game(lobby: Lobby) -> None:
-    assert lobby.seek(ANN, wish()) is None
-    assert lobby.seek(CAT, wish(rated=False)) is None
+    assert lobby.seeking.seek(ANN, wish()) is None
+    assert lobby.seeking.seek(CAT, wish(rated=False)) is None
 
 
 def test_two_of_one_household_are_not_paired_for_a_rated_game(lobby: Lobby) -> None:
-    assert lobby.seek(ANN, wish(), home=Home("here")) is None
-    assert lobby.seek(CAT, wish(), home=Home("here")) is None
-    lobby.stop(CAT)
-    assert lobby.seek(CAT, wish(), home=Home("there")) is not None
+    assert lobby.seeking.seek(ANN, wish(), home=Home("here")) is None
+    assert lobby.seeking.seek(CAT, wish(), home=Home("here")) is None
+    lobby.seeking.cancel(CAT)
+    assert lobby.seeking.seek(CAT, wish(), home=Home("there")) is not None
 
 
 def test_a_page_that_asks_again_while_no_one_is_near_changes_nothing_for_others(club: Club, lobby: Lobby) -> None:
     told: list[int] = []
-    lobby.seek(ANN, wish())
+    lobby.seeking.seek(ANN, wish())
     lobby.on_change(told.append)
     assert wait(club, lobby, ANN, 30) is None
     assert told == []
 
 
 def test_the_lobby_shows_the_rating_and_a_press_starts_a_game_at_any_distance(club: Club, lobby: Lobby) -> None:
-    lobby.seek(ANN, wish())
+    lobby.seeking.seek(ANN, wish())
     (row,) = lobby.view(BEN).seekers
     assert row.rating == ShownRating(1500, sure=False)
     assert "Rated" in row.played
-    assert club.table.row(lobby.play(BEN, row.id)).request["rated"]
+    assert club.table.row(lobby.seeking.accept(BEN, row.id)).request["rated"]
 
 
 def test_a_guest_neither_looks_for_a_rated_game_nor_takes_one(lobby: Lobby) -> None:
     with pytest.raises(RefusedError, match="sign in first"):
-        lobby.seek("a guest", wish())
-    lobby.seek(ANN, wish())
+        lobby.seeking.seek("a guest", wish())
+    lobby.seeking.seek(ANN, wish())
     (row,) = lobby.view("a guest").seekers
     with pytest.raises(RefusedError, match="sign in first"):
-        lobby.play("a guest", row.id)
+        lobby.seeking.accept("a guest", row.id)
 
 
 def test_a_challenge_to_a_guest_is_casual(club: Club) -> None:

@@ -196,11 +196,11 @@ def test_a_challenge_takes_the_promise_of_the_page_that_asks(table: Table) -> No
 def test_the_first_draws_of_two_who_seek_follow_from_both_pages(table: Table, way: str) -> None:
     lobby = Lobby(table)
     (digest, waits), (_other, joins) = opened_by(table, "ada"), opened_by(table, "ben")
-    assert lobby.seek("ada", BY_LINK, given=waits) is None
+    assert lobby.seeking.seek("ada", BY_LINK, given=waits) is None
     if way == "seek":
-        game = lobby.seek("ben", BY_LINK, given=joins)
+        game = lobby.seeking.seek("ben", BY_LINK, given=joins)
     else:
-        game = lobby.play("ben", lobby.view("ben").seekers[0].id, given=joins)
+        game = lobby.seeking.accept("ben", lobby.view("ben").seekers[0].id, given=joins)
     assert game is not None
     people = [seat.person for seat in table.row(game).seats]
     draws = ended(table, game)
@@ -213,9 +213,9 @@ def test_the_first_draws_of_two_who_seek_follow_from_both_pages(table: Table, wa
 def test_a_promise_that_was_used_elsewhere_does_not_stop_the_game_of_another(table: Table) -> None:
     lobby = Lobby(table)
     (_digest, waits), (digest, joins) = opened_by(table, "ada"), opened_by(table, "ben")
-    assert lobby.seek("ada", BY_LINK, given=waits) is None
+    assert lobby.seeking.seek("ada", BY_LINK, given=waits) is None
     table.create("ada", BY_LINK, waits)
-    game = lobby.seek("ben", BY_LINK, given=joins)
+    game = lobby.seeking.seek("ben", BY_LINK, given=joins)
     assert game is not None
     assert table.row(game).commitment == digest
 
@@ -244,9 +244,9 @@ def test_a_promise_that_is_used_while_a_game_is_prepared_does_not_stop_the_game_
         table.create("ada", BY_LINK, waits)
         return made
 
-    assert lobby.seek("ada", BY_LINK, given=waits) is None
+    assert lobby.seeking.seek("ada", BY_LINK, given=waits) is None
     monkeypatch.setattr(table, "prepared", slowly)
-    game = lobby.seek("ben", BY_LINK, given=joins)
+    game = lobby.seeking.seek("ben", BY_LINK, given=joins)
     assert game is not None
     assert table.row(game).commitment == digest
 
@@ -407,7 +407,7 @@ def test_a_seek_that_finds_an_open_table_brings_its_anchor(table: Table) -> None
     lobby = Lobby(table)
     game = table.create("ada", BY_LINK, opened_by(table, "ada")[1])
     lobby.open("ada", game)
-    assert lobby.seek("ben", BY_LINK, given=opened_by(table, "ben")[1]) == game
+    assert lobby.seeking.seek("ben", BY_LINK, given=opened_by(table, "ben")[1]) == game
     assert anchors_of(ended(table, game))[1] == (links_of("ben")[0], True)
 
 

@@ -113,7 +113,7 @@ async def leave_game(table: Table, lobby: Lobby, connection: str, game_id: str, 
     """Note that a user has closed a live connection to a game."""
     await sync_to_thread(table.connections.leave, connection, game_id, person)
     if await sync_to_thread(lobby.is_invitation, game_id):
-        asyncio.get_running_loop().call_later(GONE_AFTER / 1000 + 0.1, lobby.tell)
+        asyncio.get_running_loop().call_later(GONE_AFTER / 1000 + 0.1, lobby.notify)
 
 
 class Desk:

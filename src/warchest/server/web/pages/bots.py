@@ -86,7 +86,7 @@ async def become(own_form: TheForm, lobby: TheLobby, data: URLEncodedBody[BotFor
 
     def act(signed: UserSession) -> None:
         own_form.accounts.bots.become(signed, seekers.stop)  # or a player would be paired with it
-        lobby.stop(own_form.person)  # which updates the open pages of the lobby
+        lobby.seeking.cancel(own_form.person)  # which updates the open pages of the lobby
 
     done = await own_form.done("bot", act, "new bot", data.password)
     return done if isinstance(done, Response) else Redirect("/account#bot", status_code=303)

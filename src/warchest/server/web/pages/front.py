@@ -74,7 +74,7 @@ def home(
     own = [_row(game) for game in [*turn.games, *theirs.games][:MOST_OWN]]
     all_own = turn.total + theirs.total + table.lists.page(person, "over", 1).total
     looking = sum(not one.yours for one in view.seekers) + sum(not one.yours for one in view.invitations) + view.further
-    here = lobby.people_here()
+    here = lobby.visitors()
     context = {
         "first": bot_name(LEVELS[0]),
         "own": own,

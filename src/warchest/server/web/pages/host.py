@@ -95,7 +95,7 @@ def overview(
             for one in hosting.search(q)
         ],
         game=q.strip() if q.strip() and hosting.is_game(q.strip()) else "",
-        figures=_figures(site_figures.now(), lobby.people_here()),
+        figures=_figures(site_figures.now(), lobby.visitors()),
         reports=[_report(one) for one in hosting.reports()],
         restraints=[_restraint(one) for one in hosting.restrained()],
         locked=[_locked(one, accounts.names_of({one.name for one in attempts.locked()})) for one in attempts.locked()],

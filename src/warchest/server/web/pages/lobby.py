@@ -124,13 +124,15 @@ def seek(
     anchor: AnchorHeader = None,
 ) -> FoundGame:
     """Seek an opponent who wants the same game, or continue to seek. `promise` and `anchor`: as for a new game."""
-    return _found(lobby.seek(person, data.request, data.name, data.left, home_of(request), opening_in(promise, anchor)))
+    return _found(
+        lobby.seeking.seek(person, data.request, data.name, data.left, home_of(request), opening_in(promise, anchor))
+    )
 
 
 @api_call("/look", guards=[limited(ACTIONS)], responses=MALFORMED)
 def go_on(request: Request[Any, Any, Any], person: TheUser, lobby: TheLobby, data: JSONBody[GoOnSeeking]) -> FoundGame:
     """Continue to seek. Without this call a live seek expires after fifteen seconds."""
-    return _found(lobby.go_on(person, home_of(request)))
+    return _found(lobby.seeking.renew(person, home_of(request)))
 
 
 @api_call("/seekers/{row:str}/play", guards=[limited(ACTIONS)], responses=NOT_POSSIBLE)
@@ -144,7 +146,7 @@ def play(
     anchor: AnchorHeader = None,
 ) -> FoundGame:
     """Play against a user who looks for an opponent. `promise` and `anchor`: as for a new game."""
-    return _found(lobby.play(person, row, data.name, home_of(request), opening_in(promise, anchor)))
+    return _found(lobby.seeking.accept(person, row, data.name, home_of(request), opening_in(promise, anchor)))
 
 
 def _found(game_id: str | None) -> FoundGame:
@@ -185,7 +187,7 @@ def challenge(
 @api_call("/stop", guards=[limited(ACTIONS)], responses=MALFORMED)
 def stop(person: TheUser, lobby: TheLobby, data: JSONBody[StopSeeking]) -> FoundGame:
     """Stop looking for an opponent."""
-    lobby.stop(person)
+    lobby.seeking.cancel(person)
     return FoundGame(None)
 
 
@@ -223,7 +225,7 @@ async def live(
 
 async def _leave(lobby: Lobby, feed: CommitFeed, person: str) -> None:
     """Stop the seek of a user who has closed the lobby."""
-    until = await sync_to_thread(lobby.leave, person)
+    until = await sync_to_thread(lobby.seeking.end_soon, person)
     if until is not None:
         asyncio.get_running_loop().call_later(GRACE / 1000, feed.publish, CHANNEL, until)
 
