@@ -1,4 +1,4 @@
-"""`BotAccounts`: what users do with third-party bots, their tokens and the challenges of bots. `bots.py` has the rules of the rows."""
+"""`BotAccounts`: the third-party bots of users, their tokens, and challenges by bots. `bots.py` has the rules of the rows."""
 
 import secrets
 from collections.abc import Callable, Iterable
