@@ -1,16 +1,17 @@
 """A bot with a tree search answers at once, and searches natively as soon as the machine code is there."""
 
+from importlib import import_module
 from itertools import count
 
 import pytest
 
-from tests.support.bot_games import later
+from tests.support.bot_games import later, random_game
 from tests.support.waiting import wait_until
 from warchest import Game, InformationState
 from warchest.bots.registry import LEVELS, make_bot, parse_bot
 from warchest.bots.tree import agent
 from warchest.bots.tree import bot as tree_bot
-from warchest.bots.tree.bot import TreeBot
+from warchest.bots.tree.bot import TreeBot, native_form
 from warchest.bots.warmup import STAND_IN, WarmingBot, WarmUp
 
 
@@ -74,6 +75,29 @@ def test_a_search_of_a_few_coins_starts_no_compilation(level: str) -> None:
 
 def test_levels_need_only_the_machine_code_of_the_tree_search() -> None:
     assert {parse_bot(level)[0] for level in LEVELS} == {"ismcts"}
+
+
+def test_the_native_form_has_compiled_all_that_a_choice_needs() -> None:
+    """Given the native form, when levels follow games of several kinds, then nothing more is compiled in the process that plays."""
+    pytest.importorskip("numba")
+    native_form()
+    before = compiled_versions()
+    assert all(before.values())
+    for rules in ("base", "four_all", "lite"):
+        bot, game = make_bot("banneret"), random_game(3, rules)
+        for luck in range(8):
+            if game.decider is None:
+                break
+            for id_ in bot.choose(state_of(game), luck):
+                game.play(id_)
+    assert compiled_versions() == before
+
+
+def compiled_versions() -> dict[str, int]:
+    """Return the number of types for which each compiled function of the bots has machine code."""
+    modules = [import_module(f"warchest.bots.{name}.native") for name in ("beliefs", "endgames", "tree")]
+    made = {(module.__name__, name): one for module in modules for name, one in vars(module).items()}
+    return {f"{module}.{name}": len(one.overloads) for (module, name), one in made.items() if hasattr(one, "overloads")}
 
 
 @pytest.mark.slow

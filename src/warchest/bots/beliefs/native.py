@@ -15,9 +15,12 @@ from warchest.bots.beliefs.rows import ROOM, SplitRow
 from warchest.bots.policy.likelihoods import FEATURES, MADE, SHARP, policy_weights
 from warchest.bots.policy.memory import MOST_FEATURES, UNKNOWN_YET
 from warchest.rules import native as rules
+from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.rules.flow.turns import opening
 from warchest.rules.machine_code import entry, link_rules, register_marked
 from warchest.rules.state.layout import HEXES, SEATS, SLOTS
 from warchest.rules.state.position import Position, Tables
+from warchest.rules.state.tables import make_tables
 
 SPLIT = np.dtype(
     [
@@ -125,6 +128,15 @@ class NativeReader:
             self._blocks[0]["responds"] = 1
             self._blocks[0]["sharp"], self._blocks[0]["logits"] = SHARP, policy_weights(MADE)
         self._make_room(ROOM)
+
+    @classmethod
+    def compile(cls) -> None:
+        """Compile all that a reader calls, or load it from the cache, so that its first game does not wait for it."""
+        tables = make_tables(WAR_CHEST, holder=0)
+        reader = cls(tables, opening(tables), 0, responds=True)
+        reader.read(())
+        reader.see(1, ())
+        reader.splits()
 
     def _make_room(self, room: int) -> None:
         """Resize every block to this many rows, and keep the splits of all seats."""

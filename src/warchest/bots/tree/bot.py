@@ -34,11 +34,12 @@ class TreeForm(NamedTuple):
 
 @cache
 def native_form() -> TreeForm:
-    """Return the native form of this process. The first call compiles. Raises ImportError without Numba."""
+    """Return the native form of this process. The first call compiles all of it. Raises ImportError without Numba."""
     from warchest.bots.beliefs.native import NativeReader
     from warchest.bots.endgames.native import NativeProver
     from warchest.bots.tree.native import NativeTreeAgent
 
+    NativeReader.compile()
     prover, agent = NativeProver(), NativeTreeAgent()
     return TreeForm(agent, NativeReader, lambda: prover)
 
