@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 Level = Literal["page", "squire", "yeoman", "banneret", "castellan", "regent", "sovereign"]
 """A level of play. `LEVELS` lists them, from the weakest to the strongest."""
+Style = Literal["attacker", "hoarder", "racer"]
+"""A style of play of a level, as strong as the level itself. `STYLES` lists them."""
 
 
 class Bot(Protocol):
@@ -37,10 +39,11 @@ class WarmUpBots(Protocol):
 
 
 class _SharedObjects(NamedTuple):
-    """Objects that a bot may use and that other bots may share: a memory and a warm-up."""
+    """What the host of a bot gives to it: objects that other bots may share, and the threads of a long search."""
 
     memory: "Memory | None"
     warm_up: "WarmUpBots | None"
+    threads: int
 
 
 _Make = Callable[[_SharedObjects, BotOptions], Bot]
@@ -77,9 +80,13 @@ def _ismcts(shared: _SharedObjects, options: BotOptions) -> Bot:
     from warchest.bots.tree.bot import TreeBot
 
     settings = BEST._replace(**options)
+    if settings.iterations >= SHARED_SEARCH and not settings.ms:
+        settings = settings._replace(threads=shared.threads)
     return TreeBot(settings) if shared.warm_up is None else shared.warm_up.bot(settings)
 
 
+SHARED_SEARCH: Final = 5000
+"""The number of iterations from which on several threads may share a search."""
 _ITERATIONS = range(1, 1_000_001)
 _MS = range(1, 60_001)
 _BOT_KINDS: Final[dict[str, _BotKind]] = {
@@ -107,6 +114,9 @@ _BOT_KINDS: Final[dict[str, _BotKind]] = {
             "second": range(101),
             "replies": range(101),
             "warmth": range(1001),
+            "attacks": range(1001),
+            "hoards": range(1001),
+            "races": range(1001),
         },
         believes=True,
     ),
@@ -161,6 +171,41 @@ _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
         N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1760, "ismcts:iterations=20000"
     ),
 }
+_STYLE_ENTRIES: Final[dict[Style, dict[Level, str]]] = {
+    "attacker": {
+        "page": "attacks=400,warmth=180",
+        "squire": "attacks=300",
+        "yeoman": "attacks=220,warmth=28",
+        "banneret": "attacks=250",
+        "castellan": "attacks=250,iterations=90",
+        "regent": "attacks=250,iterations=420",
+    },
+    "hoarder": {
+        "page": "hoards=55,warmth=105",
+        "squire": "hoards=40,warmth=40",
+        "yeoman": "hoards=30,warmth=18,replies=30",
+        "banneret": "hoards=40,iterations=38",
+        "castellan": "hoards=40,iterations=80",
+        "regent": "hoards=40,iterations=400",
+    },
+    "racer": {
+        "page": "races=220,warmth=185",
+        "squire": "races=140",
+        "yeoman": "races=110",
+        "banneret": "races=140",
+        "castellan": "races=140",
+        "regent": "races=140",
+    },
+}
+"""The options of each style at a level, which replace those of the level. Matches set them to the level's strength
+(docs/explanation/bots.md)."""
+_STYLE_NAMES: Final[dict[Style, tuple[str, str]]] = {
+    "attacker": (N_("Attacker"), N_("Seeks out your units and attacks them.")),
+    "hoarder": (N_("Hoarder"), N_("Recruits and bolsters before it advances.")),
+    "racer": (N_("Racer"), N_("Heads for locations and avoids fights.")),
+}
+STYLES: Final[tuple[Style, ...]] = tuple(_STYLE_ENTRIES)
+"""All styles of play."""
 LEVELS: Final[tuple[Level, ...]] = tuple(_LEVEL_ENTRIES)
 """All levels, from the weakest to the strongest."""
 STRONGEST: Final[Level] = LEVELS[-1]
@@ -173,12 +218,12 @@ class UnknownBotError(ValueError):
 
 
 def parse_bot(text: str) -> tuple[str, BotOptions]:
-    """Return the kind and the options of a bot, given as a level or as a kind such as ``reference:iterations=2000``.
+    """Return the kind and the options of a bot, given as a level, as a level in a style such as ``banneret:attacker``, or as a kind such
+    as ``reference:iterations=2000``.
 
     Raises `UnknownBotError` for any other text.
     """
-    row = next((row for level, row in _LEVEL_ENTRIES.items() if level == text), None)
-    kind, _colon, rest = (row.bot if row else text).partition(":")
+    kind, _colon, rest = _in_full(text).partition(":")
     if kind not in _BOT_KINDS:
         sentence = "There is no bot '{text}': there are {bots}."
         raise UnknownBotError(sentence.format(text=text, bots=", ".join((*LEVELS, *BOT_KINDS))))
@@ -201,6 +246,35 @@ def parse_bot(text: str) -> tuple[str, BotOptions]:
     return kind, options
 
 
+def _in_full(text: str) -> str:
+    """Return the kind and the options of a level with or without a style. Any other text is returned unchanged."""
+    level, colon, style = text.partition(":")
+    row = next((row for known, row in _LEVEL_ENTRIES.items() if known == level), None)
+    if row is None or not colon:
+        return text if row is None else row.bot
+    styles = {known: one for known, rows in _STYLE_ENTRIES.items() for its, one in rows.items() if its == level}
+    options = next((one for known, one in styles.items() if known == style), None)
+    if options is None:
+        sentence = "The level '{level}' has no style '{style}'; its styles: {styles}."
+        raise UnknownBotError(sentence.format(level=level, style=style, styles=", ".join(styles) or "none"))
+    return f"{row.bot},{options}"
+
+
+def styled(level: str, style: "Style | None") -> str:
+    """Return the text that names a level in a style, or the level itself if it has no such style."""
+    return f"{level}:{style}" if style is not None and any(known == level for known in _STYLE_ENTRIES[style]) else level
+
+
+def style_name(style: Style) -> str:
+    """Return the display name of a style."""
+    return _(_STYLE_NAMES[style][0])
+
+
+def style_sentence(style: Style) -> str:
+    """Return a sentence about how a style plays."""
+    return _(_STYLE_NAMES[style][1])
+
+
 def believes(text: str) -> bool:
     """Return whether the bot named by a text weighs the hands that other seats may have."""
     return _BOT_KINDS[parse_bot(text)[0]].believes
@@ -220,14 +294,16 @@ def make_bot(
     text: str,
     memory: "Memory | None" = None,
     warm_up: "WarmUpBots | None" = None,
+    threads: int = 1,
 ) -> Bot:
     """Return the bot named by a text, as `parse_bot` reads it. Raises `UnknownBotError` if there is none.
 
     Several bots may share ``memory``. With ``warm_up``, a tree search runs interpreted until its machine code is ready, instead of waiting
-    for it.
+    for it. ``threads``: how many threads share the iterations of a long search, natively. They make it quicker and not stronger, and the
+    same state and seed then need not give the same action.
     """
     kind, options = parse_bot(text)
-    return _BOT_KINDS[kind].make(_SharedObjects(memory, warm_up), options)
+    return _BOT_KINDS[kind].make(_SharedObjects(memory, warm_up, threads), options)
 
 
 def bot_of(level: Level) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from warchest.bots.beliefs.knowledge import Memory
-from warchest.bots.registry import LEVELS, STRONGEST, Bot, make_bot
+from warchest.bots.registry import LEVELS, STRONGEST, STYLES, Bot, UnknownBotError, make_bot
 from warchest.bots.warmup import WarmUp
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import outcome_in_words
@@ -183,11 +183,20 @@ class Engine:
             raise RequestError("too_many_games", reason.format(most=GAMES), field)
 
     def bot(self, level: str | None) -> Bot:
-        """Return the bot of this level, or for None of the engine's level. Raises `RequestError` if there is no such level."""
+        """Return the bot of this level, with or without a style, or for None of the engine's level.
+
+        Raises `RequestError` if there is no such level.
+        """
         level = self.level if level is None else level
-        if level not in LEVELS:
+        if level.partition(":")[0] not in LEVELS:
             reason = "There is no level '{level}': there are {known}."
             raise RequestError("no_level", reason.format(level=shown(level), known=", ".join(LEVELS)), "level")
         if level not in self._bots:
-            self._bots[level] = make_bot(level, self.memory, warm_up=self._warm_up)
+            try:
+                self._bots[level] = make_bot(level, self.memory, warm_up=self._warm_up)
+            except UnknownBotError:
+                reason = "There is no such style of a level: '{level}'. The styles are {known}, and the strongest level has none."
+                raise RequestError(
+                    "no_level", reason.format(level=shown(level), known=", ".join(STYLES)), "level"
+                ) from None
         return self._bots[level]

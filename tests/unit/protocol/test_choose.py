@@ -37,6 +37,13 @@ def test_a_record_and_a_history_have_the_same_answer(level: str, rules: str) -> 
         play(game, words)
 
 
+def test_a_level_may_have_a_style() -> None:
+    assert Client().ok("choose", **request(later(3, 4), level="yeoman:racer"))["decisions"]
+    error = Client().error("choose", **request(later(3, 4), level="yeoman:bully"))
+    assert (error["code"], error["field"]) == ("no_level", "level")
+    assert "The styles are attacker, hoarder, racer" in error["reason"]
+
+
 def test_each_of_four_seats_is_answered() -> None:
     client, game = Client(), Game(GAME_KINDS["four_all"].setup("choose"), b"choose")
     seats = set()

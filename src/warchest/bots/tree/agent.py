@@ -1,9 +1,10 @@
 """The tree search as a bot: its settings, its interpreted and native forms, and the bots ``reference`` and ``ismcts``."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import thread_time
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from warchest.bots.beliefs.reader import Splits
 from warchest.bots.beliefs.rows import SplitRow
@@ -12,6 +13,7 @@ from warchest.bots.policy.likelihoods import policy_weights
 from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS
 from warchest.bots.tree.search import best_value_of, child_by, grow_tree, mean_of
+from warchest.rules.state import ids
 from warchest.rules.state.position import Position, Tables
 from warchest.rules.subset import Positions, Scratch
 
@@ -24,7 +26,8 @@ class Settings(NamedTuple):
     ms: int = 0
     """Milliseconds for a whole action, instead of iterations. They count the thread's processor time, so other programs take none of it."""
     threads: int = 1
-    """The number of threads that search one tree, natively. With more than one, no search is reproducible, so they need ``ms``."""
+    """The number of threads that search one tree, natively. They share its iterations, or its time. With more than one, no long search is
+    reproducible, so only ``ms`` allows them as an option, and a host gives them by `make_bot`."""
     match_point: int = 1
     """The factor for ``iterations`` and ``ms`` when a side has one marker left to place."""
     keeps: int = 0
@@ -64,12 +67,19 @@ class Settings(NamedTuple):
     warmth: int = 0
     """The difference in value that makes a choice e times as likely, in thousandths of the way from a draw to a win. 0: it makes the
     most visited choice."""
+    attacks: int = 0
+    """The value that the seat adds to an attack, in the same thousandths, and a part of it to a step or a deployment near an enemy unit."""
+    hoards: int = 0
+    """The value that it adds to a recruit and a bolster."""
+    races: int = 0
+    """The value that it adds to a control, and to a step or a deployment near a location to take."""
 
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
 BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, policy=150, responds=1, static=30)
 """The default settings of the bot ``ismcts`` (docs/journal/bots-log.md)."""
+NO_LEAN: Final[Mapping[int, float]] = MappingProxyType({})
 MOST_NODES = 1 << 20
 """The most nodes of a tree. Memory is allocated as the tree grows; at this size, iterations add no node."""
 
@@ -130,14 +140,16 @@ class TreeAgent(ABC):
         iterations: int,
         settings: Settings,
         unseen: Sequence[int] = (),
+        lean: Mapping[int, float] = NO_LEAN,
     ) -> int:
         """Return the deciding seat's most visited choice. Determinizations are sampled from ``splits``.
 
-        ``iterations`` replaces the number in ``settings``. ``unseen``: for each coin, how much of its units the seat overlooks.
+        ``iterations`` replaces the number in ``settings``. ``unseen``: for each coin, how much of its units the seat overlooks. ``lean``:
+        the values that it adds to choices that suit its style.
         """
 
     @abstractmethod
-    def advance(self, s: Position, id_: int, iterations: int) -> int:
+    def advance(self, s: Position, id_: int, iterations: int, lean: Mapping[int, float] = NO_LEAN) -> int:
         """Return the best choice in ``s``, which follows the last answer's choice ``id_``. The tree is kept, and its iterations count."""
 
     @abstractmethod
@@ -181,6 +193,7 @@ class InterpretedTreeAgent(TreeAgent):
         iterations: int,
         settings: Settings,
         unseen: Sequence[int] = (),
+        lean: Mapping[int, float] = NO_LEAN,
     ) -> int:
         """Return the best choice of the deciding seat, as `TreeAgent` specifies."""
         self._tables, self._rows = [r], splits.rows
@@ -199,14 +212,19 @@ class InterpretedTreeAgent(TreeAgent):
             context.weights, context.outer = net_weights.shares, net_weights.outer
             context.table = table_for(r, s.army, settings.net)
         self._nodes = [Node()]
+        self._lean(lean)
         return self._grow(iterations)
 
-    def advance(self, s: Position, id_: int, iterations: int) -> int:
+    def advance(self, s: Position, id_: int, iterations: int, lean: Mapping[int, float] = NO_LEAN) -> int:
         """Return the best choice after another one, as `TreeAgent` specifies."""
         self._work[0] = s
         root = child_by(self._nodes, self._context[0].root, id_)
         self._context[0].root, self._context[0].spent = root, 1
+        self._lean(lean)
         return self._grow(max(1, iterations - self._nodes[root].visits))
+
+    def _lean(self, lean: Mapping[int, float]) -> None:
+        self._context[0].lean = [lean.get(id_, 0.0) for id_ in range(ids.COUNT)]
 
     def grow_until(self, end: float) -> int:
         """Return the best choice when the time is up, as `TreeAgent` specifies."""

@@ -13,6 +13,7 @@ from warchest.bots.draft import choose_in_draft, drafts
 from warchest.bots.endgames.prover import InterpretedProver, Prover, winning_choice
 from warchest.bots.tree.agent import PLAIN, InterpretedTreeAgent, Settings, TreeAgent
 from warchest.bots.tree.learner import Learner
+from warchest.bots.tree.styles import Style
 from warchest.game.history import InformationState
 from warchest.rules.content.ruleset import NO_ELIMINATION
 from warchest.rules.flow.play import action_open, apply
@@ -78,6 +79,7 @@ class TreeBot:
         self._agent, reader, make_prover = form or best_form()
         self._memory = Memory(reader=reader, responds=bool(settings.responds))
         self._prover = make_prover()
+        self._style = Style(settings.attacks, settings.hoards, settings.races)
         learns = settings.warmth > 0
         self._learner = Learner(settings.far, settings.second, settings.replies, settings.warmth) if learns else None
 
@@ -102,17 +104,18 @@ class TreeBot:
             if win is not None:
                 kept.clear()
                 return win
-            if kept:
-                id_ = self._agent.advance(s, kept[-1], iterations)
-            elif len(ids) == 1:
+            if not kept and len(ids) == 1:
                 return ids[0]
+            lean = self._style.leanings(r, s, ids)
+            if kept:
+                id_ = self._agent.advance(s, kept[-1], iterations, lean)
             elif learner is not None and s.agenda[top(s) + KIND] == PLAY_FRAME:
                 unseen = learner.overlooked(r, s, knowledge.ids, rng)
-                self._agent.search(r, s, splits, seed, iterations, settings, unseen)
-                values = [(branch.id, branch.value) for branch in self._agent.branches()]
+                self._agent.search(r, s, splits, seed, iterations, settings, unseen, lean)
+                values = [(branch.id, branch.value + lean.get(branch.id, 0.0)) for branch in self._agent.branches()]
                 id_ = learner.choose(r, s, knowledge.ids, values, rng)
             else:
-                id_ = self._agent.search(r, s, splits, seed, iterations, settings)
+                id_ = self._agent.search(r, s, splits, seed, iterations, settings, lean=lean)
             if settings.ms and len(ids) > 1:
                 id_ = self._use_time(r, s, end)
             if settings.keeps:

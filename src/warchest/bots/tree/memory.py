@@ -51,6 +51,7 @@ class Context(Inputs):
         "child_of",
         "choice",
         "first",
+        "lean",
         "limit",
         "logs",
         "merges",
@@ -100,6 +101,8 @@ class Context(Inputs):
         """1: the seat overlooks some choices."""
         self.unseen: Sequence[int] = [0] * COINS
         """For each coin, how much of its units the seat overlooks (see ``search.is_overlooked``)."""
+        self.lean: Sequence[float] = [0.0] * ids.COUNT
+        """For each choice at the root, the value that the seat adds to it (see ``styles``)."""
         self.round = 0
         """The number of node visits so far."""
         self.choice = 0

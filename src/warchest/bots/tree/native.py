@@ -1,7 +1,8 @@
 """The native form of the tree search: the same functions, compiled, on NumPy records with the fields of ``memory``."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from warchest.bots.policy.likelihoods import policy_weights
 from warchest.bots.policy.memory import UNKNOWN_YET
 from warchest.bots.tree import machine_code as _linking  # noqa: F401 - registers the linking of nodes
 from warchest.bots.tree import search
-from warchest.bots.tree.agent import MOST_NODES, PLAIN, Settings, TreeAgent, first_state, grow_until, room_for
+from warchest.bots.tree.agent import MOST_NODES, NO_LEAN, PLAIN, Settings, TreeAgent, first_state, grow_until, room_for
 from warchest.bots.tree.memory import DEEPEST, LOGS, SHARES, WEIGHTS, Context
 from warchest.bots.tree.playout import CEILINGS
 from warchest.rules import native as rules
@@ -59,6 +60,7 @@ CONTEXT = np.dtype(
         ("spent", "<i4"),
         ("blind", "<i4"),
         ("unseen", "i1", (COINS,)),
+        ("lean", "<f4", (ids.COUNT,)),
         ("round", "<i4"),
         ("choice", "<i4"),
         ("first", "<i4", (SEATS + 1,)),
@@ -81,6 +83,8 @@ CONTEXT = np.dtype(
 
 ITERATIONS_PER_CHECK = 64
 """The iterations between two checks of the clock. They take a quarter of a millisecond."""
+PORTION = 512
+"""The iterations that a thread takes at a time from those that several threads share."""
 VISITS = 1 << 28
 """Each thread numbers its visits from a different multiple of this, so no two visits have the same number."""
 
@@ -109,6 +113,21 @@ class _ThreadMemory(NamedTuple):
     context: rules.Records
 
 
+class _Iterations:
+    """Iterations that several threads share: each takes portions until none are left."""
+
+    def __init__(self, number: int) -> None:
+        self._left = number
+        self._lock = threading.Lock()
+
+    def take(self) -> int:
+        """Return the size of the next portion, or 0 when none are left."""
+        with self._lock:
+            portion = min(PORTION, self._left)
+            self._left -= portion
+        return portion
+
+
 class NativeTreeAgent(TreeAgent):
     """The native counterpart of ``agent.InterpretedTreeAgent``. It gives the same answers faster."""
 
@@ -116,6 +135,7 @@ class NativeTreeAgent(TreeAgent):
         """Compile the rules and the search, or load them from the cache."""
         link_rules()
         self._known: Tables | None = None
+        self._leans = False
         self._netted: tuple[Tables | None, bytes, int] = None, b"", 0
         self._tables = rules.records(rules.TABLES)
         self._work = rules.records(rules.POSITION, 2)
@@ -139,6 +159,7 @@ class NativeTreeAgent(TreeAgent):
         iterations: int,
         settings: Settings,
         unseen: Sequence[int] = (),
+        lean: Mapping[int, float] = NO_LEAN,
     ) -> int:
         """Return the best choice of the deciding seat, as `TreeAgent` specifies."""
         if self._known is not r:
@@ -159,7 +180,17 @@ class NativeTreeAgent(TreeAgent):
         context["ahead"], context["spent"] = settings.ahead, 0
         context["blind"], context["unseen"] = any(unseen), unseen or 0
         self._set_net(r, s, settings.net)
+        self._lean(lean)
         return self._grow(iterations)
+
+    def _lean(self, lean: Mapping[int, float]) -> None:
+        """Set the values that the seat adds to choices at the root."""
+        given = self._context[0]["lean"]
+        if lean or self._leans:
+            given[:] = 0
+        for id_, value in lean.items():
+            given[id_] = value
+        self._leans = bool(lean)
 
     def _set_net(self, r: Tables, s: Position, net: int) -> None:
         """Set whether the net evaluates positions. The columns of a game are copied once."""
@@ -173,7 +204,7 @@ class NativeTreeAgent(TreeAgent):
     def _tree(self) -> tuple[Any, int]:
         return self._nodes.view(np.recarray), int(self._context[0]["root"])
 
-    def advance(self, s: Position, id_: int, iterations: int) -> int:
+    def advance(self, s: Position, id_: int, iterations: int, lean: Mapping[int, float] = NO_LEAN) -> int:
         """Return the best choice after another one, as `TreeAgent` specifies."""
         self._work[0] = rules.to_record(s)[0]
         context = self._context[0]
@@ -181,25 +212,34 @@ class NativeTreeAgent(TreeAgent):
         while child and self._nodes[child]["id"] != id_:
             child = int(self._nodes[child]["sibling"])
         context["root"], context["spent"] = child, 1
+        self._lean(lean)
         return self._grow(max(1, iterations - int(self._nodes[child]["visits"])))
 
     def grow_until(self, end: float) -> int:
         """Return the best choice when the time is up, as `TreeAgent` specifies."""
         if self._threads == 1:
             return grow_until(end, self._grow, ITERATIONS_PER_CHECK)
+        done = threading.Event()
+        with self._helpers(lambda: 0 if done.is_set() else ITERATIONS_PER_CHECK):
+            try:
+                grow_until(end, self._grow_alone, ITERATIONS_PER_CHECK)
+            finally:
+                done.set()
+        return self._grow_alone(0)
+
+    @contextmanager
+    def _helpers(self, take: Callable[[], int]) -> Iterator[None]:
+        """Let the other threads grow the tree meanwhile, each by as many iterations at a time as ``take`` returns, until it returns 0."""
         if not self._others:
             self._others = [self._thread_memory(number) for number in range(1, self._threads)]
-        done = threading.Event()
-        others = [threading.Thread(target=self._help, args=(memory, done), name="search") for memory in self._others]
+        others = [threading.Thread(target=self._help, args=(memory, take), name="search") for memory in self._others]
         for other in others:
             other.start()
         try:
-            grow_until(end, self._grow, ITERATIONS_PER_CHECK)
+            yield
         finally:
-            done.set()
             for other in others:
                 other.join()
-        return self._grow(0)
 
     def _thread_memory(self, number: int) -> _ThreadMemory:
         """Return the memory of another thread, with different random numbers."""
@@ -209,16 +249,24 @@ class NativeTreeAgent(TreeAgent):
         context["used"], context["limit"], context["round"] = number * part, (number + 1) * part, number * VISITS
         return _ThreadMemory(self._work.copy(), self._scratch.copy(), context)
 
-    def _help(self, memory: _ThreadMemory, done: threading.Event) -> None:
-        """Grow the tree in another thread until the search is done."""
+    def _help(self, memory: _ThreadMemory, take: Callable[[], int]) -> None:
+        """Grow the tree in another thread."""
         memory.work[0] = self._work[0]
-        memory.context["root"] = self._context["root"]
-        while not done.is_set():
-            _grow_tree(
-                self._tables, memory.work, self._nodes, self._rows, memory.scratch, memory.context, ITERATIONS_PER_CHECK
-            )
+        for name in ("root", "spent", "lean"):
+            memory.context[name] = self._context[name]
+        while portion := take():
+            _grow_tree(self._tables, memory.work, self._nodes, self._rows, memory.scratch, memory.context, portion)
 
     def _grow(self, iterations: int) -> int:
+        if self._threads == 1 or iterations <= PORTION:
+            return self._grow_alone(iterations)
+        shared = _Iterations(iterations)
+        with self._helpers(shared.take):
+            while portion := shared.take():
+                self._grow_alone(portion)
+        return self._grow_alone(0)
+
+    def _grow_alone(self, iterations: int) -> int:
         used = int(self._context[0]["used"])
         room = room_for(used, iterations) if self._threads == 1 else MOST_NODES // self._threads
         if len(self._nodes) < room:

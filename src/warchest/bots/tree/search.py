@@ -137,6 +137,8 @@ def choose_child(
             else:
                 logarithm = context[0].logs[available] if available < LOGS else log(available)
                 worth += EXPLORATION * sqrt(logarithm / visits)
+            if node == context[0].root:
+                worth += context[0].lean[id_]
             if worth > most:
                 most = worth
                 best = child
