@@ -1032,6 +1032,16 @@ export interface LevelCard {
   rating: number;
 }
 
+/** A style of play of the bots. */
+export interface StyleCard {
+  /** its id, for a request for a game */
+  id: string;
+  /** its name */
+  name: string;
+  /** how it plays, in a sentence */
+  line: string;
+}
+
 /** The number of unit cards that a seat has. */
 export interface ArmySizes {
   /** with two players */
@@ -1260,6 +1270,8 @@ export interface SetupPreview {
 export interface HomeBoot {
   /** the bots, from the weakest to the strongest */
   levels: LevelCard[];
+  /** the styles that a bot of any level but the strongest can have */
+  styles: StyleCard[];
   /** the games, War Chest first */
   games: Offer[];
   /** the clocks that the page offers; a request may have any other within the bounds */
@@ -1906,6 +1918,8 @@ export interface GameRequest {
   clock?: TimeControl | null;
   /** the position that the game starts at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not those of the request, and the result of the game does not count */
   position?: string | null;
+  /** how the bots of the game play, at the strength of their levels; null or left out for no style, and the strongest level has none */
+  style?: "attacker" | "hoarder" | "racer" | null;
   /** whether the players may ask for hints and see odds, all of them alike; the result of the game then does not count */
   hints?: boolean;
   /** whether the result changes the ratings of the players (docs/explanation/ratings.md): only with a clock, random armies or a draft, and players with accounts; without bots, a seed, hints and home-brew units */

@@ -14,6 +14,7 @@ export type UnitsChoice = "first_game" | "random" | "draft" | "battle" | "chosen
 export const PERSON: Sitter = "you";
 export const FRIEND: Sitter = "friend";
 export const WAR_CHEST = "war_chest";
+const STRONGEST: Sitter = "sovereign";
 
 export interface GameChoices {
   /** The game, by the id of its rules. */
@@ -29,6 +30,8 @@ export interface GameChoices {
   /** The chosen variants of all games. A request names only those of its game. */
   variants: string[];
   royalGuard: "revised" | "original";
+  /** The style of the bots, or "" for none. */
+  style: string;
   /** The options that are on, by their names in a request. A request names only those that its number of players can have. */
   options: string[];
   /** A clock in short form: "5+3" means minutes and seconds a coin, "3d" means days a turn, and anything else means no clock. */
@@ -67,6 +70,7 @@ export function defaults({ boxes, setups }: GameOptions): GameChoices {
     boxes: boxes.filter((box) => box.standard).map((box) => box.id),
     variants: [],
     royalGuard: "revised",
+    style: "",
     options: [],
     clock: "none",
     left: [],
@@ -255,6 +259,13 @@ export function deals(choices: GameChoices, offered: GameOptions): boolean {
   return choices.units === "random" || choices.units === "draft" || !standard(offered, choices.boxes);
 }
 
+/** Returns why the bots can't have a style, or null if they can. */
+export function whyNotStyle(choices: GameChoices): string | null {
+  const bots = sitters(choices).filter((sitter) => sitter !== PERSON && sitter !== FRIEND);
+  if (bots.length === 0) return t("Only against bots");
+  return bots.every((level) => level === STRONGEST) ? t("The strongest level has no style") : null;
+}
+
 /** Returns the request for a game with these choices. */
 export function gameRequest(choices: GameChoices, offered: GameOptions, seed: string, brought: string[] = []): GameRequest {
   const { units, players } = choices;
@@ -266,6 +277,7 @@ export function gameRequest(choices: GameChoices, offered: GameOptions, seed: st
     boxes: choices.boxes,
     royal_guard: guarded ? choices.royalGuard : "revised",
     variants: choices.variants,
+    ...(choices.style !== "" && whyNotStyle(choices) === null ? { style: choices.style as NonNullable<GameRequest["style"]> } : {}),
     ...Object.fromEntries(offered.options.filter((option) => fits(option, players) && choices.options.includes(option.id)).map(({ id }) => [id, true])),
     clock: clockOf(choices),
     ...(brought.length > 0 && severalBoxes(offered) ? { units: brought } : {}),
@@ -279,7 +291,7 @@ export function gameRequest(choices: GameChoices, offered: GameOptions, seed: st
  */
 export function wishOf(choices: GameChoices, offered: GameOptions, brought: string[] = []): Seek | null {
   if (choices.players === 4 || choices.units === "chosen") return null;
-  const request = { ...gameRequest(choices, offered, "", brought), seats: [PERSON, FRIEND] };
+  const request = { ...gameRequest(withFriends(choices), offered, "", brought), seats: [PERSON, FRIEND] };
   return request.units === undefined ? { request, left: choices.left } : null;
 }
 

@@ -6,7 +6,7 @@ import { BringBox } from "./bring.tsx";
 import { Chip, Row } from "./chips.tsx";
 import { HINTS } from "./hints.tsx";
 import { RATED } from "./rated.ts";
-import { deals, fits, severalBoxes, toggled, whyNotVariant } from "./options.ts";
+import { deals, fits, severalBoxes, toggled, whyNotStyle, whyNotVariant } from "./options.ts";
 import { type FormProps, SECOND_HAND } from "./rows.tsx";
 import { SeatsPick } from "./seats.tsx";
 
@@ -23,6 +23,8 @@ interface Props extends FormProps {
 export function RareChoices({ boot, offer, choices, asked, onChange, seats, seed, onSeed, brought, onBring }: Props) {
   const bans = (id: string): boolean => offer.variants.some((variant) => variant.id === id && variant.draft_only && variant.more_cards > 0);
   const dealt = deals(choices, offer);
+  const noStyle = whyNotStyle(choices);
+  const style = noStyle === null ? choices.style : "";
   const seedLine = dealt
     ? severalBoxes(offer)
       ? t("The same seed gives the same units, decrees and forts. Coins are still drawn at random.")
@@ -30,8 +32,16 @@ export function RareChoices({ boot, offer, choices, asked, onChange, seats, seed
     : t("These units are not dealt, so a seed has no effect.");
   return (
     <details class="rare-choices">
-      <summary>{t("More choices: seats, variants, seed, home-brew units")}</summary>
+      <summary>{t("More choices: seats, style, variants, seed, home-brew units")}</summary>
       {seats ? <Row name={t("Seats")}><SeatsPick offer={offer} levels={boot.levels} choices={{ ...asked, players: choices.players }} onChange={onChange} /></Row> : null}
+      {seats ? (
+        <Row name={t("Style")}>
+          <Chip group="style" value="none" on={style === ""} onTurn={() => onChange({ ...asked, style: "" })} name={t("No style")} />
+          {boot.styles.map(({ id, name, line }) => (
+            <Chip key={id} group="style" value={id} on={style === id} onTurn={() => onChange({ ...asked, style: id })} whyNot={noStyle} name={name} line={line} />
+          ))}
+        </Row>
+      ) : null}
       <Row name={t("Variants")}>
         {offer.variants.filter(({ id }) => id !== SECOND_HAND && !bans(id)).map(({ id, name, line }) => (
           <Chip key={id} value={id} on={choices.variants.includes(id)} onTurn={() => onChange({ ...asked, variants: toggled(asked.variants, id) })} whyNot={whyNotVariant(choices, offer, id)} name={name} line={line} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HomeBoot } from "../../src/schema.gen.ts";
 import { settings } from "../../src/shared/settings.ts";
-import { BOUNDS, type GameChoices, type GameOptions, PERSON, armed, clockOf, commonLevel, defaults, elsewhere, gameRequest, inShort, missing, playable, remember, remembered, sit, sitters, swapped, whyNotVariant, whyNotWithout, withFriends, withLevel } from "../../src/newgame/options.ts";
+import { BOUNDS, type GameChoices, type GameOptions, PERSON, armed, clockOf, commonLevel, defaults, elsewhere, gameRequest, inShort, missing, playable, remember, remembered, sit, sitters, swapped, whyNotStyle, whyNotVariant, whyNotWithout, wishOf, withFriends, withLevel } from "../../src/newgame/options.ts";
 
 const units = (box: string, count: number): string[] => Array.from({ length: count }, (_, k) => `${box}${k}`);
 const setup = (id: string): GameOptions["setups"][0] => ({ id, name: id, intro: "", armies: [[], []], battle: id !== "first_game" });
@@ -184,7 +184,7 @@ describe("what is remembered", () => {
 
   it("is the first game again if it can't be read", () => {
     settings.table.set("not the choices");
-    expect(remembered({ levels: [], games: [], clocks: [] }, offered)).toEqual(start);
+    expect(remembered({ levels: [], styles: [], games: [], clocks: [] }, offered)).toEqual(start);
   });
 });
 
@@ -198,5 +198,26 @@ describe("armies that change other choices", () => {
   it("are dealt in another game, unless they were chosen for it", () => {
     expect(elsewhere(start, "lite").units).toBe("random");
     expect(elsewhere(withChanges({ units: "chosen" }), "lite").units).toBe("chosen");
+  });
+});
+
+describe("the style of the bots", () => {
+  const racing = withChanges({ style: "racer" });
+
+  it("is part of a request with bots", () => {
+    expect(gameRequest(racing, offered, "")).toMatchObject({ style: "racer" });
+    expect(gameRequest(start, offered, "")).not.toHaveProperty("style");
+  });
+
+  it("needs a bot that can have one", () => {
+    expect(whyNotStyle(racing)).toBeNull();
+    expect(whyNotStyle(withLevel(racing, "sovereign"))).not.toBeNull();
+    expect(whyNotStyle(withFriends(racing))).not.toBeNull();
+    expect(gameRequest(withLevel(racing, "sovereign"), offered, "")).not.toHaveProperty("style");
+    expect(gameRequest(withFriends(racing), offered, "")).not.toHaveProperty("style");
+  });
+
+  it("is no part of a search for an opponent", () => {
+    expect(wishOf(racing, offered)?.request).not.toHaveProperty("style");
   });
 });

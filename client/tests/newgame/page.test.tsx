@@ -27,7 +27,7 @@ const LITE: Offer = {
 };
 const BOOT: HomeBoot = {
   levels: [{ id: "page", name: "Page", line: "", sentence: "Knows the rules.", rating: 700 }, { id: "squire", name: "Squire", line: "", sentence: "Takes whatever is unguarded.", rating: 860 }],
-  games: [CHEST, LITE], clocks: [{ name: "5 min + 3 s", terms: { kind: "live", minutes: 5, increment: 3 } }],
+  styles: [{ id: "racer", name: "Racer", line: "Heads for locations." }], games: [CHEST, LITE], clocks: [{ name: "5 min + 3 s", terms: { kind: "live", minutes: 5, increment: 3 } }],
 };
 const PREVIEW: SetupPreview = { played: "Random · Base · No clock", board: "two", forts: [], armies: [["archer"], ["scout"]], decrees: [], seed: "dealt", minutes: 15, score: { won: 2, lost: 1, drawn: 0 } };
 

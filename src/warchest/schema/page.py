@@ -188,6 +188,17 @@ class LevelCard(Struct, frozen=True):
     """its rating; 100 points more mean 64 wins of 100 games"""
 
 
+class StyleCard(Struct, frozen=True):
+    """A style of play of the bots."""
+
+    id: str
+    """its id, for a request for a game"""
+    name: str
+    """its name"""
+    line: str
+    """how it plays, in a sentence"""
+
+
 class ArmySizes(Struct, frozen=True):
     """The number of unit cards that a seat has."""
 
@@ -433,6 +444,8 @@ class HomeBoot(Struct, frozen=True):
 
     levels: list[LevelCard]
     """the bots, from the weakest to the strongest"""
+    styles: list[StyleCard]
+    """the styles that a bot of any level but the strongest can have"""
     games: list[Offer]
     """the games, War Chest first"""
     clocks: list[OfferedClock]

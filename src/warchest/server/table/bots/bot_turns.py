@@ -21,7 +21,7 @@ from warchest.game.game import Game
 from warchest.server.measures import BOT_ANSWERS, DONE, FAILED
 from warchest.server.store import GameRow, Store
 from warchest.server.store.schema import games, seats, summaries
-from warchest.server.table.bots.bot_work import KINDS, SEARCH, SHORT, kind_of, level_to_play, searches_long
+from warchest.server.table.bots.bot_work import KINDS, SEARCH, SHORT, bot_text, kind_of, level_to_play, searches_long
 from warchest.server.table.errors import RefusedError, StaleError, TableError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import Lines, Sent
@@ -114,7 +114,7 @@ class BotTurn(Task):
         self.level = level
         self._began = self._ended = monotonic()
         state = live.game.information_state(self._seat)
-        super().__init__(level, secrets.randbits(32), state_fields(state))
+        super().__init__(bot_text(row, level), secrets.randbits(32), state_fields(state))
 
     def pause(self) -> float:
         """Return the seconds until the bot's action may be played."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from warchest.bots.registry import UnknownBotError, parse_bot
+from warchest.bots.registry import UnknownBotError, parse_bot, styled
 from warchest.server.store import GameRow
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.people import free_seats
@@ -42,6 +42,11 @@ def level_to_play(row: GameRow, live: LiveGame) -> str | None:
     """Return the level of the bot that a game waits for, or None where it waits for none."""
     seat = live.game.decider
     return None if seat is None or live.over or free_seats(row) else row.seats[seat].bot
+
+
+def bot_text(row: GameRow, level: str) -> str:
+    """Return the text that names the bot of a level in this game, with the style that the game asks for."""
+    return styled(level, row.request.get("style"))
 
 
 def kind_to_play(row: GameRow, live: LiveGame) -> str | None:

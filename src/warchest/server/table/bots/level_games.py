@@ -15,6 +15,7 @@ from warchest.bots.registry import UnknownBotError, parse_bot
 from warchest.rules.outcome import Ending
 from warchest.server.store import GameRow, SeatRow, Store, columns
 from warchest.server.store.schema import metadata
+from warchest.server.table.bots.bot_work import bot_text
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.new_game.game_request import counts
 
@@ -93,7 +94,7 @@ def level_games_of(row: GameRow, live: LiveGame) -> Iterator[LevelGame]:
                 game_id=row.id,
                 side=side,
                 level=level,
-                bot=bot_of(level),
+                bot=bot_of(bot_text(row, level)),
                 build=__version__,
                 at=live.at,
                 ruleset=setup.ruleset.id,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, ge
 
 import msgspec
 
-from warchest.bots.registry import Level
+from warchest.bots.registry import Level, Style, style_name
 from warchest.game.game import Game
 from warchest.game.rng import Rng
 from warchest.game.setup import Setup, SetupError, setup_names
@@ -137,6 +137,9 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     position: Line | None = None
     """the position that the game starts at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not
     those of the request, and the result of the game does not count"""
+
+    style: Style | None = None
+    """how the bots of the game play, at the strength of their levels; null or left out for no style, and the strongest level has none"""
 
     hints: Annotated[
         bool,
@@ -325,11 +328,13 @@ def played_in(row: GameRow) -> str:
         setup = Setup.from_json(row.setup)
     except SetupError:
         return ""
-    return played_by(setup, clock_terms(row), options_of(row))
+    return played_by(setup, clock_terms(row), options_of(row), row.request.get("style"))
 
 
-def played_by(setup: Setup, clock: TimeControl | None, options: Collection[str] = ()) -> str:
-    """Return a description of a set-up in one line. `options`: the names of those that are on."""
+def played_by(
+    setup: Setup, clock: TimeControl | None, options: Collection[str] = (), style: Style | None = None
+) -> str:
+    """Return a description of a set-up in one line. `options`: the names of those that are on. `style`: that of its bots."""
     return played(
         setup.ruleset,
         setup.name,
@@ -337,7 +342,7 @@ def played_by(setup: Setup, clock: TimeControl | None, options: Collection[str] 
         clock_told(clock),
         seats=setup.seats,
         variants=setup.variants,
-        options=_lines(options),
+        options=[*_lines(options), *([] if style is None else [style_name(style)])],
     )
 
 

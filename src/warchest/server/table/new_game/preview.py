@@ -34,7 +34,7 @@ def preview_of(table: Table, person: str, request: GameRequest, score: Score | N
     setup = table.deal(request)
     view = request.begin(setup, Rng(bytes(32))).view(None)
     return SetupPreview(
-        played=played_by(setup, request.clock, request.options),
+        played=played_by(setup, request.clock, request.options, request.style),
         board=setup.board.name,
         forts=[] if view.forts is None else list(view.forts.at),
         armies=[list(army) for army in setup.armies],

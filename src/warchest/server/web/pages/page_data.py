@@ -20,7 +20,16 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from warchest.bots.registry import LEVELS, bot_line, bot_name, bot_rating, bot_sentence
+from warchest.bots.registry import (
+    LEVELS,
+    STYLES,
+    bot_line,
+    bot_name,
+    bot_rating,
+    bot_sentence,
+    style_name,
+    style_sentence,
+)
 from warchest.drawing.layout import page_board
 from warchest.drawing.sheet import GLYPHS
 from warchest.game.setup import Setup, for_drafts_alone, more_cards, setup_names
@@ -44,6 +53,7 @@ from warchest.schema.page import (
     ReplayBoot,
     SetupCard,
     Shared,
+    StyleCard,
     UnitCard,
     VariantCard,
 )
@@ -125,6 +135,7 @@ def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
             LevelCard(level, bot_name(level), bot_line(level), bot_sentence(level), bot_rating(level))
             for level in LEVELS
         ],
+        styles=[StyleCard(style, style_name(style), style_sentence(style)) for style in STYLES],
         games=[_offer(rules) for rules in games],
         clocks=[OfferedClock(clock_told(terms), terms) for terms in OFFERED],
     )

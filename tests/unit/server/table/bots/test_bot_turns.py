@@ -11,7 +11,7 @@ import pytest
 from tests.support.bot_games import later, spied_game
 from tests.support.pools import PoolHere
 from warchest import Game
-from warchest.bots.registry import make_bot
+from warchest.bots.registry import Level, Style, make_bot
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
 from warchest.server.thinking import choose, state_fields, state_of
@@ -46,18 +46,28 @@ class Answering(PoolHere):
         return found
 
 
-def first_line(store: Store, pool: PoolHere) -> str:
+def first_line(store: Store, pool: PoolHere, level: Level = "squire", style: Style | None = None) -> str:
     """Return the first line of a game against a bot that answers by this pool."""
     worker = Worker(store, pool)
     table = Table(store, worker=worker)
     worker.open()
-    game = table.create("somebody", GameRequest(["squire", "you"], "first_game"))
+    game = table.create("somebody", GameRequest([level, "you"], "first_game", style=style))
     deadline = time.monotonic() + SECONDS
     while table.seq(game) == 0:
         assert time.monotonic() < deadline
         time.sleep(0.01)
     worker.close()
     return table.payload("somebody", game, None).record[0].text
+
+
+@pytest.mark.parametrize(
+    ("level", "style", "text"),
+    [("squire", "hoarder", "squire:hoarder"), ("squire", None, "squire"), ("sovereign", "racer", "sovereign")],
+)
+def test_a_bot_plays_in_the_style_of_its_game(store: Store, level: Level, style: Style | None, text: str) -> None:
+    pool = Answering([[0], None])
+    first_line(store, pool, level, style)
+    assert pool.asked[0][0] == text
 
 
 @pytest.mark.parametrize("game", [later(4, 30, "all"), later(7, 25), spied_game()], ids=["four", "two", "spying"])

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select
 
 from tests.support.regenerate_stores import KEPT
 from warchest import __version__
-from warchest.bots.registry import bot_of
+from warchest.bots.registry import bot_of, parse_bot
 from warchest.cli.levels import command
 from warchest.lab.arena.evidence import wilson
 from warchest.server.store import GameRow, Store
@@ -58,6 +58,15 @@ def test_a_game_against_a_bot_is_a_row_once_it_is_over(store: Store) -> None:
     assert (row.ruleset, row.setup, row.boxes, row.seats) == ("war_chest", "first_game", "base", 2)
     assert (row.result, row.ending, row.rounds) == ("won", "resignation", 1)
     assert (row.against, row.beside) == ("people", None)
+
+
+def test_the_row_of_a_game_with_a_style_has_the_level_and_the_bot_in_that_style(store: Store) -> None:
+    table = Table(store)
+    game = table.create(ME, GameRequest(["you", "banneret"], "first_game", style="racer"))
+    table.resign(ME, game, 0, "enough")
+    (row,) = all_level_games(store)
+    assert row.level == "banneret"
+    assert row.bot == f"{bot_of('banneret')},races={parse_bot('banneret:racer')[1]['races']}"
 
 
 def test_each_level_of_each_side_has_a_row_with_its_company(store: Store) -> None:
