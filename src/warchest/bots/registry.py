@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Level = Literal["page", "squire", "yeoman", "banneret", "castellan", "regent", "sovereign"]
 """A level of play. `LEVELS` lists them, from the weakest to the strongest."""
-Style = Literal["attacker", "hoarder", "racer"]
+StyleName = Literal["attacker", "hoarder", "racer"]
 """A style of play of a level, as strong as the level itself. `STYLES` lists them."""
 
 
@@ -39,7 +39,7 @@ class WarmUpBots(Protocol):
 
 
 class _SharedObjects(NamedTuple):
-    """What the host of a bot gives to it: objects that other bots may share, and the threads of a long search."""
+    """Objects that a bot may use and that other bots may share, a memory and a warm-up, and the number of threads for a long search."""
 
     memory: "Memory | None"
     warm_up: "WarmUpBots | None"
@@ -168,10 +168,10 @@ _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
         N_("Regent"), N_("very strong"), N_("Plans further, guesses your hand."), 1580, "ismcts:iterations=350"
     ),
     "sovereign": _LevelEntry(
-        N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1760, "ismcts:iterations=20000"
+        N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1830, "ismcts:iterations=100000"
     ),
 }
-_STYLE_ENTRIES: Final[dict[Style, dict[Level, str]]] = {
+_STYLE_ENTRIES: Final[dict[StyleName, dict[Level, str]]] = {
     "attacker": {
         "page": "attacks=400,warmth=180",
         "squire": "attacks=300",
@@ -199,12 +199,12 @@ _STYLE_ENTRIES: Final[dict[Style, dict[Level, str]]] = {
 }
 """The options of each style at a level, which replace those of the level. Matches set them to the level's strength
 (docs/explanation/bots.md)."""
-_STYLE_NAMES: Final[dict[Style, tuple[str, str]]] = {
+_STYLE_NAMES: Final[dict[StyleName, tuple[str, str]]] = {
     "attacker": (N_("Attacker"), N_("Seeks out your units and attacks them.")),
     "hoarder": (N_("Hoarder"), N_("Recruits and bolsters before it advances.")),
     "racer": (N_("Racer"), N_("Heads for locations and avoids fights.")),
 }
-STYLES: Final[tuple[Style, ...]] = tuple(_STYLE_ENTRIES)
+STYLES: Final[tuple[StyleName, ...]] = tuple(_STYLE_ENTRIES)
 """All styles of play."""
 LEVELS: Final[tuple[Level, ...]] = tuple(_LEVEL_ENTRIES)
 """All levels, from the weakest to the strongest."""
@@ -260,17 +260,17 @@ def _in_full(text: str) -> str:
     return f"{row.bot},{options}"
 
 
-def styled(level: str, style: "Style | None") -> str:
+def styled(level: str, style: "StyleName | None") -> str:
     """Return the text that names a level in a style, or the level itself if it has no such style."""
     return f"{level}:{style}" if style is not None and any(known == level for known in _STYLE_ENTRIES[style]) else level
 
 
-def style_name(style: Style) -> str:
+def style_name(style: StyleName) -> str:
     """Return the display name of a style."""
     return _(_STYLE_NAMES[style][0])
 
 
-def style_sentence(style: Style) -> str:
+def style_sentence(style: StyleName) -> str:
     """Return a sentence about how a style plays."""
     return _(_STYLE_NAMES[style][1])
 

@@ -441,7 +441,7 @@ class Choose(Struct):
     time: float | UnsetType = UNSET
     """the most seconds that the answer should take; a host may give up on an engine that takes longer"""
     level: str | None = None
-    """the level of play, one of `play.levels`, for engines that have levels; may be left out"""
+    """the level of play, one of `play.levels`, with or without a style behind a colon, for engines that have levels; may be left out"""
 
 
 class Decisions(Struct, frozen=True):

@@ -24,6 +24,7 @@ from warchest.game.setup import Setup
 from warchest.game.text.gametext.parse import parse_game
 from warchest.protocol.encoders import history_of, information_state_of
 from warchest.protocol.messages import History
+from warchest.server.work.jobs import cores
 from warchest.server.work.pool import show_progress
 from warchest.wording.languages import Language, Languages, in_language, language
 
@@ -32,6 +33,8 @@ COMPILING_SECONDS: Final = 40.0
 MOST_SHOWN: Final = 95
 """The progress in percent that is shown until the evaluator is there."""
 BEAT_SECONDS: Final = 0.5
+THREADS: Final = 2
+"""The threads that share a long search, where the machine has as many cores. The lane of searches has a process for each two cores."""
 ThinkingState = dict[str, Any]
 """An information state as plain data."""
 
@@ -48,9 +51,9 @@ def state_of(fields: ThinkingState) -> InformationState:
     return information_state_of(msgspec.convert(fields["history"], History), setup, fields["seat"])
 
 
-def choose(level: str, seed: int, fields: ThinkingState) -> tuple[list[int], str | None]:
-    """Return a bot's whole action, and the level that stood in for it, or None."""
-    bot = _bot(level)
+def choose(text: str, seed: int, fields: ThinkingState) -> tuple[list[int], str | None]:
+    """Return the whole action of the bot named by a text, and the level that stood in for it, or None."""
+    bot = _bot(text)
     ids = bot.choose(state_of(fields), seed)
     return ids, bot.stood_in if isinstance(bot, WarmingBot) else None
 
@@ -120,8 +123,8 @@ def _warm_up() -> WarmUp:
 
 
 @cache
-def _bot(level: str) -> Bot:
-    return make_bot(level, _memory(), warm_up=_warm_up())
+def _bot(text: str) -> Bot:
+    return make_bot(text, _memory(), warm_up=_warm_up(), threads=min(THREADS, cores()))
 
 
 @cache

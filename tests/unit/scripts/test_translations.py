@@ -197,6 +197,7 @@ SAME = {
         ),
         *(
             "Siege",
+            "Style",
             "Volume",
             "War Chest",
             "Yeoman",

@@ -40,9 +40,13 @@ class Lane(NamedTuple):
     """How much other processes come first."""
 
 
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def _lanes() -> dict[str, Lane]:
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    players = min(max(2, cores), MOST_PROCESSES)
+    players = min(max(2, cores()), MOST_PROCESSES)
     return {
         "bots": Lane(players - players // 2, 5),
         "search": Lane(players // 2, 10),

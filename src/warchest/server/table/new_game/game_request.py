@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, ge
 
 import msgspec
 
-from warchest.bots.registry import Level, Style, style_name
+from warchest.bots.registry import Level, StyleName, style_name
 from warchest.game.game import Game
 from warchest.game.rng import Rng
 from warchest.game.setup import Setup, SetupError, setup_names
@@ -138,7 +138,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
     """the position that the game starts at, as a line (docs/reference/notation.md); its boxes, armies and variants then count, and not
     those of the request, and the result of the game does not count"""
 
-    style: Style | None = None
+    style: StyleName | None = None
     """how the bots of the game play, at the strength of their levels; null or left out for no style, and the strongest level has none"""
 
     hints: Annotated[
@@ -332,7 +332,7 @@ def played_in(row: GameRow) -> str:
 
 
 def played_by(
-    setup: Setup, clock: TimeControl | None, options: Collection[str] = (), style: Style | None = None
+    setup: Setup, clock: TimeControl | None, options: Collection[str] = (), style: StyleName | None = None
 ) -> str:
     """Return a description of a set-up in one line. `options`: the names of those that are on. `style`: that of its bots."""
     return played(

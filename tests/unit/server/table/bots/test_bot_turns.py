@@ -11,7 +11,7 @@ import pytest
 from tests.support.bot_games import later, spied_game
 from tests.support.pools import PoolHere
 from warchest import Game
-from warchest.bots.registry import Level, Style, make_bot
+from warchest.bots.registry import Level, StyleName, make_bot
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
 from warchest.server.thinking import choose, state_fields, state_of
@@ -46,7 +46,7 @@ class Answering(PoolHere):
         return found
 
 
-def first_line(store: Store, pool: PoolHere, level: Level = "squire", style: Style | None = None) -> str:
+def first_line(store: Store, pool: PoolHere, level: Level = "squire", style: StyleName | None = None) -> str:
     """Return the first line of a game against a bot that answers by this pool."""
     worker = Worker(store, pool)
     table = Table(store, worker=worker)
@@ -64,7 +64,7 @@ def first_line(store: Store, pool: PoolHere, level: Level = "squire", style: Sty
     ("level", "style", "text"),
     [("squire", "hoarder", "squire:hoarder"), ("squire", None, "squire"), ("sovereign", "racer", "sovereign")],
 )
-def test_a_bot_plays_in_the_style_of_its_game(store: Store, level: Level, style: Style | None, text: str) -> None:
+def test_a_bot_plays_in_the_style_of_its_game(store: Store, level: Level, style: StyleName | None, text: str) -> None:
     pool = Answering([[0], None])
     first_line(store, pool, level, style)
     assert pool.asked[0][0] == text
