@@ -1,4 +1,4 @@
-"""What a deleted account leaves behind: its mute, its ban and its removals from tournaments, until they end.
+"""The mute, the ban and the removals from tournaments of a deleted account, which outlive it until they end.
 
 Otherwise a user could shed them with the account and make another one. No name, address or key stays, only the digests of the browsers
 that had signed in to the account. A ban holds for these browsers as before (`restraints.py`), a mute for the accounts that are made there,

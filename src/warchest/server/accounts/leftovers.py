@@ -205,7 +205,7 @@ def _clear_chat(store: Store, days: int, now: int) -> None:
 
 
 def _clear_requests(store: Store, _days: int, now: int) -> None:
-    """Delete the jobs whose callers have died, expired requests to confirm an e-mail address, and what deleted accounts left behind."""
+    """Delete the jobs whose callers have died, expired requests to confirm an e-mail address, and ended restraints of deleted accounts."""
 
     def job(connection: Connection) -> None:
         queue.forget(connection, now)

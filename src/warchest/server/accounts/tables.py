@@ -68,8 +68,8 @@ left_restraints = Table(
     columns.moment("until"),
     Index("left_restraints_by_kind", "kind", "until"),
 )
-"""What a deleted account leaves in the browsers that had signed in to it, until it ends: a mute, a ban, or the removal from a tournament.
-`browser` is a digest as in `known_browsers`, and `left` the time of the deletion. Nothing else of the account is there.
+"""The mutes, bans and removals from tournaments of deleted accounts, for the browsers that had signed in to these, until they end.
+`browser` is a digest as in `known_browsers`, and `left` the time of the deletion. Nothing else of an account is there.
 """
 
 carries = Table(

@@ -25,7 +25,7 @@ tournament_openings = Table(
     Index("tournament_openings_by_person", "person"),
 )
 """`after`: the number of the last round that was paired when the page gave its part. `round`: the one that has taken it, or null as long as
-it waits. `promise` and `anchor`: what the page gave. The promise is used, whether or not a game comes of it.
+it waits. The page gave `promise` and `anchor`. The promise is used, whether or not a game comes of it.
 """
 _ROWS = tournament_openings.c
 

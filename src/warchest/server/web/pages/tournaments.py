@@ -3,16 +3,16 @@
 import contextlib
 import csv
 import io
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection
 from typing import Annotated, Any, Final, Literal
-from urllib.parse import quote
 
 import msgspec
-from litestar import Response, Router, get
+from litestar import MediaType, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody, URLEncodedBody
 from litestar.response import Redirect, Stream, Template
+from markupsafe import Markup
 
 from warchest.bots.registry import LEVELS, bot_name
 from warchest.schema.draws import NextOpening
@@ -21,16 +21,11 @@ from warchest.server.accounts import Accounts
 from warchest.server.accounts.names import plain
 from warchest.server.hosting import Hosting
 from warchest.server.table import RefusedError, Replays, TableError
-from warchest.server.table.new_game.game_request import GameRequest
-from warchest.server.tournaments.charts import BracketPlace, bracket, cross_table, winners
-from warchest.server.tournaments.pairing import FORMATS, FormatId, PairingResult
+from warchest.server.tournaments.pairing import FORMATS, FormatId
 from warchest.server.tournaments.service import (
     STATUSES,
-    EntrantRow,
     NewTournament,
-    RoundTimes,
     TournamentCourse,
-    TournamentRow,
     Tournaments,
     offered,
 )
@@ -52,7 +47,7 @@ from warchest.server.web.guard.security import PLAY, SCOPE, account_of
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED
 from warchest.server.web.pages.front import RowsQuery
 from warchest.server.web.pages.own_data import MOST_GAMES, with_rests
-from warchest.wording.forms import listed_and, points
+from warchest.server.web.pages.tournament_course import TournamentTold, course_of_all, players_of, told_of
 from warchest.wording.languages import N_, _
 from warchest.wording.setups import clock_told
 
@@ -60,16 +55,6 @@ TheTournaments = NamedDependency[Tournaments]
 Organizers = NamedDependency[Collection[str]]
 ANYONE: Final = "*"
 """Stands for all accounts among the names of those who may announce tournaments."""
-_RESULTS: Final[dict[PairingResult | None, str]] = {
-    "win": "1 – 0",
-    "loss": "0 – 1",
-    "draw": "½ – ½",
-    "walkover": N_("won without a game"),
-    "default": N_("lost without a game"),
-    "void": N_("no result"),
-    "bye": N_("no opponent"),
-    None: N_("playing"),
-}
 CLOCKS: Final[dict[str, TimeControl]] = {
     "5+3": LiveClock(5, 3),
     "10+5": LiveClock(10, 5),
@@ -110,57 +95,6 @@ class TournamentAct(msgspec.Struct, forbid_unknown_fields=True):
     """the number of the player to remove"""
 
 
-class RankTold(msgspec.Struct):
-    """A player in the standings."""
-
-    place: int
-    number: int
-    name: str
-    points: float
-    buchholz: float
-    wins: int
-    here: bool
-    """whether the player takes part in further rounds"""
-
-
-class PairingTold(msgspec.Struct):
-    """A pairing. The first player has seat A."""
-
-    round: int
-    board: int
-    one: str
-    other: str | None
-    """the name of the opponent; null for a bye"""
-    result: PairingResult | None
-    """the result for the first player; null until the game is over, and in a duplicate until all games of the round are over"""
-    game: str | None
-    """the address of the game; null if there is none, and in a duplicate until all games of the round are over"""
-    deadline: int | None
-    """when the time of the player who must act is over, in milliseconds since 1970; null where no clock runs or the game is not shown"""
-
-
-class TournamentTold(msgspec.Struct):
-    """A tournament, with its standings and pairings where it is asked for by its id."""
-
-    id: str
-    url: str
-    name: str
-    form: FormatId
-    status: str
-    """open, running, over or off"""
-    rounds: int
-    played: str
-    """the clock and the set-up in words"""
-    organizer: str
-    players: int
-    starts: int | None
-    """when it starts or has started, in milliseconds since 1970; null until its organizer starts it"""
-    next_round: int | None = None
-    """when the next round starts, in milliseconds since 1970; null if that depends on unfinished games"""
-    standings: list[RankTold] = []
-    pairings: list[PairingTold] = []
-
-
 GROUPS: Final = (
     (STATUSES["open"], ("open",)),
     (STATUSES["running"], ("running",)),
@@ -186,64 +120,11 @@ def may_announce(request: WebRequest, hosting: Hosting, organizers: Collection[s
     return ANYONE in organizers or plain(account.name or "") in named or hosting.is_host(account.account or "")
 
 
-def _told(
-    accounts: Accounts,
-    row: TournamentRow,
-    players: int,
-    course: TournamentCourse | None = None,
-    times: RoundTimes | None = None,
-) -> TournamentTold:
-    request = GameRequest.from_json(row.request)
-    told = TournamentTold(
-        row.id,
-        f"/tournaments/{row.id}",
-        row.name,
-        row.form,
-        row.status,
-        row.rounds,
-        clock_told(request.clock),
-        accounts.name_of(row.person) or _("Anonymous"),
-        players,
-        row.starts,
-        None if times is None else times.next_round,
-    )
-    if course is not None:
-        running = {} if times is None else times.games
-        names, held = {one.number: _name(course, one) for one in course.entrants}, course.held
-        told.standings = [
-            RankTold(rank.place, rank.number, names[rank.number], rank.points, rank.buchholz, rank.wins, one.here)
-            for rank, one in course.table
-        ]
-        told.pairings = [
-            PairingTold(
-                met.round,
-                met.board,
-                names[met.one],
-                None if met.other is None else names[met.other],
-                met.result,
-                None if game is None or met.round in held else f"/game/{game}",
-                running[game].deadline if game in running else None,
-            )
-            for met, (_met, game) in zip(course.shown, course.rows, strict=True)
-        ]
-    return told
-
-
-def _name(course: TournamentCourse, found: EntrantRow) -> str:
-    if found.person is None:
-        return bot_name(course.tournament.filler or "page")
-    return _("Anonymous") if found.gone else found.name
-
-
 def _found(tournaments: Tournaments, id_: str) -> TournamentCourse:
     course = tournaments.course(id_)
     if course is None:
         raise NotFoundException
     return course
-
-
-def _players(course: TournamentCourse) -> int:
-    return sum(one.person is not None for one in course.entrants)
 
 
 # Pages
@@ -268,7 +149,7 @@ def _list_page(
     own = tournaments.own(person)
     groups: dict[str, list[dict[str, Any]]] = {heading: [] for heading, _its in GROUPS}
     for row, players in tournaments.listed():
-        told = _told(accounts, row, players)
+        told = told_of(accounts, row, players)
         heading = next(heading for heading, its in GROUPS if row.status in its)
         entered = _("You take part") if row.status in LASTING else _("You took part")
         mark = entered if row.id in own else _("You organize it") if row.person == person else ""
@@ -325,61 +206,23 @@ def one_page(
     tournaments: TheTournaments,
     tournament: FromPath[str],
     rows: RowsQuery = False,
-) -> Template:
+) -> Template | Response[str]:
     """Show a tournament. With `rows` it is only the part that changes by itself."""
     course = _found(tournaments, tournament)
-    times = tournaments.times(course)
-    told = _told(accounts, course.tournament, _players(course), course, times)
-    mine, now = course.of(person), tournaments.now()
-    own = {one.number: one.person == person for one in course.entrants}
-    rounds: dict[int, list[dict[str, Any]]] = {}
-    by_board: dict[tuple[int, int], dict[str, Any]] = {}
-    playing = None
-    for shown, (met, game) in zip(told.pairings, course.rows, strict=True):
-        url = shown.game
-        is_mine = own[met.one] or own.get(met.other or 0, False)
-        if game is not None and is_mine:
-            url = f"/game/{game}"
-            playing = playing or (url if met.result is None else None)
-        hidden = met.round in course.held and game is not None and not is_mine
-        result = "" if hidden else _(_RESULTS[met.result])
-        clock = times.games.get(game or "")
-        row: dict[str, Any] = {"pairing": shown, "game": url, "result": result, "mine": is_mine}
-        by_board[met.round, met.board] = row
-        row |= {"to_play": shown.one if clock is not None and clock.seat == 0 else shown.other, "clock": clock}
-        rounds.setdefault(met.round, []).append(row)
-    names = {one.number: _name(course, one) for one in course.entrants}
-    first = [names[number] for number in winners(course)]
-    context = {
-        "told": told,
-        "names": names,
-        "winners": first,
-        "won": _won(course, first),
-        "bracket": _bracket_rows(course, by_board),
-        "cross": _cross_rows(course),
-        "signs": any(met.result in ("walkover", "default", "void") for met in course.shown),
-        "withdrawn": {one.number for one in course.entrants if not one.here},
-        "status": _(STATUSES[told.status]),
-        "rounds": sorted(rounds.items(), reverse=True),
-        "held": course.held,
-        "scores": _scores(course),
-        "paths": {
-            one.number: "/people/" + quote(one.name)
-            for one in course.entrants
-            if one.person is not None and not one.gone
-        },
-        "playing": playing,
-        "now": now,
-        "going_on": sum(met.result is None for met in course.shown),
-        "own": None if mine is None else mine.number,
-        "opens": tournaments.opens(person, course),
-    }
+    mine = course.of(person)
+    text = course_of_all(request, accounts, tournaments, course).seen_by(None if mine is None else mine.number)
+    if tournaments.opens(person, course):
+        text = f'<span hidden data-opening="{course.tournament.id}"></span>{text}'
     if rows:
-        return Template("tournament_course.html", context=context, headers=NO_STORE)
+        return Response(text, media_type=MediaType.HTML, headers=NO_STORE)
+    told = told_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
     lasting = told.status in LASTING
     form = FORMATS[told.form]
-    context |= {
+    context = {
         "boot": None,
+        "told": told,
+        "now": tournaments.now(),
+        "course": Markup(text),
         "form": _(form.name),
         "note": _(form.note),
         "signed": account_of(request) is not None,
@@ -389,64 +232,6 @@ def one_page(
         "present": [one for one in told.standings if one.here],
     }
     return Template("tournament.html", context=context, headers=NO_STORE)
-
-
-def _won(course: TournamentCourse, names: Sequence[str]) -> str:
-    """Return the sentence that says who has won, or an empty text. `names`: the winners."""
-    if not names:
-        return ""
-    if course.tournament.form == "knock-out":
-        return _("{name} won the tournament").format(name=names[0])
-    most = len(course.entrants) - 1 if course.tournament.form == "round-robin" else course.last_round
-    gained = points(course.table[0][0].points)
-    if len(names) == 1:
-        return _("{name} won with {points} of {most}").format(name=names[0], points=gained, most=most)
-    return _("{names} share first place with {points} of {most}").format(
-        names=listed_and(names), points=gained, most=most
-    )
-
-
-def _bracket_rows(
-    course: TournamentCourse, rows: Mapping[tuple[int, int], dict[str, Any]]
-) -> list[tuple[str, list[tuple[BracketPlace, dict[str, Any] | None]]]]:
-    """Return each round of a knock-out with its places and the rows of their games: none before the start, or for another format."""
-    if course.tournament.form != "knock-out" or not course.rows:
-        return []
-    return [
-        (
-            _round_name(number, course.tournament.rounds - number),
-            [(place, None if place.row is None else rows[place.row.pairing[:2]]) for place in places],
-        )
-        for number, places in enumerate(bracket(course), 1)
-    ]
-
-
-def _round_name(number: int, further: int) -> str:
-    """Return the name of a round of a knock-out. `further`: how many rounds follow."""
-    named = [_("Final"), _("Semi-finals"), _("Quarter-finals")]
-    return named[further] if further < len(named) else _("Round {number}").format(number=number)
-
-
-def _cross_rows(course: TournamentCourse) -> list[tuple[int, float, list[str | None]]]:
-    """Return each entrant of a round robin with the points and the signs against the others, the bot that fills last.
-
-    It is empty before the start, and for another format.
-    """
-    if course.tournament.form != "round-robin" or not course.rows:
-        return []
-    sums = {rank.number: rank.points for rank, _one in course.table}
-    bots = [one.number for one in course.entrants if one.number not in sums]
-    sums |= {number: sum(gain or 0 for gain in course.gains.get(number, [])) for number in bots}
-    return [(number, sums[number], row) for number, row in zip(sums, cross_table(course, sums), strict=True)]
-
-
-def _scores(course: TournamentCourse) -> dict[int, list[str]]:
-    """Return what each entrant gained in each of their rounds, as signs."""
-    signs = {0.0: "0", 0.5: "½", 1.0: "1"}
-    return {
-        number: ["·" if gain is None else signs.get(gain, f"{gain:.2g}") for gain in gains]
-        for number, gains in course.gains.items()
-    }
 
 
 @form_post("/{tournament:str}", guards=[limited(BLOCKS)])
@@ -474,7 +259,7 @@ def as_table(
 ) -> Response[str]:
     """Return the standings as CSV."""
     course = _found(tournaments, tournament)
-    told = _told(accounts, course.tournament, _players(course), course)
+    told = told_of(accounts, course.tournament, players_of(course), course)
     text = io.StringIO()
     table = csv.writer(text)
     table.writerow(["place", "name", "points", "buchholz", "wins"])
@@ -520,14 +305,14 @@ def _unformulated(name: str) -> str:
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)])
 def listed(accounts: NamedDependency[Accounts], tournaments: TheTournaments) -> list[TournamentTold]:
     """Return the latest tournaments."""
-    return [_told(accounts, row, players) for row, players in tournaments.listed()]
+    return [told_of(accounts, row, players) for row, players in tournaments.listed()]
 
 
 @get("/{tournament:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NO_GAME)
 def one(accounts: NamedDependency[Accounts], tournaments: TheTournaments, tournament: FromPath[str]) -> TournamentTold:
     """Return a tournament with its standings and pairings."""
     course = _found(tournaments, tournament)
-    return _told(accounts, course.tournament, _players(course), course, tournaments.times(course))
+    return told_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
 
 
 class Announced(msgspec.Struct):
@@ -568,7 +353,7 @@ def acted(
         raise PermissionDeniedException
     ACTS[data.act](tournaments, person, tournament, data.number)
     course = _found(tournaments, tournament)
-    return _told(accounts, course.tournament, _players(course), course, tournaments.times(course))
+    return told_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
 
 
 @api_call("/{tournament:str}/opening", guards=[limited(ACTIONS)], responses=NOT_ALLOWED, opt={SCOPE: PLAY})

@@ -1,4 +1,4 @@
-"""The parts of entrants' pages in their next first draws, the least age of their accounts, and what deleted accounts leave behind."""
+"""The parts of entrants' pages in their next first draws, the least age of their accounts, and the restraints of deleted ones."""
 
 import sqlalchemy as sa
 from alembic import op
