@@ -4,6 +4,7 @@
 
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 
 const [site, file] = process.argv.slice(2);
 const headers = { authorization: `Bearer ${readFileSync(file, "utf8").trim()}`, "content-type": "application/json" };
@@ -15,6 +16,19 @@ async function call(path, body) {
   return answer;
 }
 
+/** Does something to its end. After a lost line or a refusal it starts again, since each stream starts with all that stands. */
+async function insist(act) {
+  for (;;) {
+    try {
+      return await act();
+    } catch (problem) {
+      if (/: 40[13] /.test(problem.message)) throw problem; // the token is wrong, or no longer valid
+      console.error(problem.message);
+      await pause(1000);
+    }
+  }
+}
+
 /** Yields the news of a stream. A blank line only shows that the line is alive. */
 async function* lines(path) {
   let rest = "";
@@ -23,6 +37,7 @@ async function* lines(path) {
     rest = whole.pop();
     for (const line of whole) if (line) yield JSON.parse(line);
   }
+  throw new Error("The stream has ended.");
 }
 
 /** Plays a seat of a game to its end. */
@@ -40,7 +55,17 @@ async function play(game, seat) {
   }
 }
 
-for await (const event of lines("/api/bot/events")) {
-  if (event.type === "challenge") await (await call(`/api/games/${event.game}/seats`, { seat: event.seat })).text();
-  if (event.type === "gameStart") play(event.game, event.seat).catch(console.error);
+const games = new Set();
+
+/** Accepts every challenge, and plays every game. */
+async function run() {
+  for await (const event of lines("/api/bot/events")) {
+    if (event.type === "challenge") await (await call(`/api/games/${event.game}/seats`, { seat: event.seat })).text();
+    if (event.type === "gameStart" && !games.has(event.game)) {
+      games.add(event.game);
+      insist(() => play(event.game, event.seat));
+    }
+  }
 }
+
+await insist(run);

@@ -9,14 +9,28 @@ import random
 import secrets
 import sys
 import threading
+import time
 import urllib.request
+from http.client import HTTPException
+
+
+def insist(act, *given):
+    """Do something to its end. After a lost line or a refusal it starts again, since each stream starts with all that stands."""
+    while True:
+        try:
+            return act(*given)
+        except (OSError, HTTPException) as problem:
+            if getattr(problem, "code", None) in (401, 403):  # the token is wrong, or no longer valid
+                raise
+            print(problem, file=sys.stderr)
+            time.sleep(1)
 
 
 class SiteBot:
     """The calls of a site with the token of a bot."""
 
     def __init__(self, site, token):
-        self.site, self.token = site, token
+        self.site, self.token, self.games = site, token, set()
 
     def call(self, path, body=None):
         """Send a request, a POST where there is a body, and return the answer."""
@@ -28,6 +42,7 @@ class SiteBot:
         """Yield the news of a stream. A blank line only shows that the line is alive."""
         with self.call(path) as stream:
             yield from (json.loads(line) for line in stream if line.strip())
+        raise ConnectionError("The stream has ended.")
 
     def play(self, game, seat):
         """Play a seat of a game to its end."""
@@ -49,10 +64,11 @@ class SiteBot:
         for event in self.lines("/api/bot/events"):
             if event["type"] == "challenge":
                 self.call(f"/api/games/{event['game']}/seats", {"seat": event["seat"]}).close()
-            elif event["type"] == "gameStart":
-                threading.Thread(target=self.play, args=(event["game"], event["seat"]), daemon=True).start()
+            elif event["type"] == "gameStart" and event["game"] not in self.games:
+                self.games.add(event["game"])
+                threading.Thread(target=insist, args=(self.play, event["game"], event["seat"]), daemon=True).start()
 
 
 if __name__ == "__main__":
     with open(sys.argv[2]) as file:
-        SiteBot(sys.argv[1], file.read().strip()).run()
+        insist(SiteBot(sys.argv[1], file.read().strip()).run)

@@ -216,3 +216,43 @@ def test_an_example_plays_a_whole_game(bot: ThirdParty, player: httpx.Client, tm
         game = bot.asked_by(player)
         wait_until(lambda: begins(player, game))
         assert play_on(player, game)["view"]["outcome"] is not None
+
+
+@pytest.mark.parametrize("name", ["site_bot.py", "site_bot.mjs"])
+def test_an_example_finds_a_site_that_was_away(tmp_path: Path, name: str) -> None:
+    """Given a bot in a game, when the site is killed and comes back, then the bot plays on: on a busy machine a line is lost too."""
+    server = Running(tmp_path / "data")
+    bot = ThirdParty(server)
+    player, _name = sign_up(server)
+    token = tmp_path / "token"
+    token.write_text(bot.token)
+    command = [sys.executable] if name.endswith(".py") else node()
+    with Program([*command, str(ROOT / "examples" / name), server.url, str(token)]):
+        game = bot.asked_by(player)
+        wait_until(lambda: begins(player, game))
+        server.kill()
+        server = Running(tmp_path / "data", ["--port", server.host.rpartition(":")[2]])
+        try:
+            with server.client(cookies=player.cookies) as again:
+                people = again.get(f"/api/games/{game}").json()["people"]
+                own = Player(again, game, [one["seat"] for one in people if one["you"]], random.Random(7))
+                moves: list[bool] = []
+
+                def plays_on() -> bool:
+                    moves.extend([True] if own.play_one() else [])
+                    return len(moves) >= 3
+
+                wait_until(plays_on)
+        finally:
+            server.end()
+
+
+def test_an_example_with_a_wrong_token_ends(server: Running, tmp_path: Path) -> None:
+    token = tmp_path / "token"
+    token.write_text("wcb_" + "a" * 43)
+    for command in (
+        [sys.executable, str(ROOT / "examples/site_bot.py")],
+        [*node(), str(ROOT / "examples/site_bot.mjs")],
+    ):
+        done = subprocess.run([*command, server.url, str(token)], capture_output=True, text=True, timeout=PATIENCE)
+        assert done.returncode != 0
