@@ -138,3 +138,36 @@ def test_the_start_is_shown_by_the_clock_of_the_reader(browser: Browser, server:
     page.goto(made["url"])
     expect(page.locator(".tournament-now time")).to_contain_text(wanted)
     context.close()
+
+
+def test_the_pages_of_both_players_have_part_in_the_first_draws(pair: tuple[Page, Page]) -> None:
+    """Given two players whose pages have shown the tournament, when their game is over, then each browser verifies its part of it."""
+    organizer, _player = pair
+    announce(organizer, "Verified evening")
+    for page in pair:
+        page.goto(organizer.url)
+        with page.expect_response(lambda answer: answer.url.endswith("/opening")) as given:
+            page.get_by_role("button", name="Take part").click()
+        assert given.value.ok, given.value.text()
+    organizer.get_by_role("button", name="Start now").click()
+    for page in pair:
+        page.get_by_role("link", name="Go to your game").click()
+        expect(page.locator(".board").first).to_be_visible()
+        at_rest(page)
+    game = organizer.url.rpartition("/")[2].partition("?")[0]
+    people = organizer.request.get(f"/api/games/{game}").json()["people"]
+    own = next(one["seat"] for one in people if one["you"])
+    answer = organizer.request.post(f"/api/games/{game}/resign", data={"seat": own, "action_id": "resigned"})
+    assert answer.ok, answer.text()
+    draws = organizer.request.get(f"/api/games/{game}/draws").json()
+    assert [(one["seat"], one["since"]) for one in draws["chains"]] == [(0, -1), (1, -1)]
+    assert draws["promised"] == [0]
+    told = [
+        "This browser had the server's promise before it asked for the game.",
+        "This browser gave its part in the first draws before the game was paired.",
+    ]
+    for page, words in zip(pair, told if own == 0 else reversed(told), strict=True):
+        page.goto(f"/replay/{game}")
+        page.wait_for_selector(".review .board")
+        page.get_by_role("button", name="Verify draws").click()
+        expect(page.locator(".verified")).to_contain_text(words)
