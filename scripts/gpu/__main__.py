@@ -31,13 +31,17 @@ class KernelDeals(NamedTuple):
     """The tables and the first positions of some deals."""
 
     tables: native.Records
+    """Tables for each deal."""
+    shared: tuple[native.Records, native.TableNumbers]
+    """The same for the processor (``native.shared_tables``)."""
     starts: native.Records
 
     @classmethod
     def of(cls, kind: str, count: int = DEALS) -> KernelDeals:
         """Return deals of a kind of game, the same ones every time."""
         tables = [GAME_KINDS[kind].setup(f"bench {number}").tables() for number in range(count)]
-        return cls(native.to_records(tables), native.to_records([opening(r) for r in tables]))
+        starts = native.to_records([opening(r) for r in tables])
+        return cls(native.to_records(tables), native.shared_tables(tables), starts)
 
 
 class KernelResult(NamedTuple):
@@ -64,10 +68,11 @@ def padded(records: native.Records) -> bytes:
 def first_difference(deals: KernelDeals, played: KernelResult, games: int, cap: int, seed: int) -> int | None:
     """Play the same games on the processor. Return the number of the first that differs, or None where all are alike."""
     work, scratch = native.records(native.POSITION), native.records(native.SCRATCH)
+    tables, tables_of = deals.shared
     for number in range(games):
         deal = slice(number % len(deals.starts), number % len(deals.starts) + 1)
         decisions, draws, _ended = native.play_random(
-            deals.tables[deal], deals.starts[deal], work, cap, seed + number, 0, scratch
+            tables, tables_of[deal], deals.starts[deal], work, cap, seed + number, 0, scratch
         )
         if played.game(number, deals) != (work.tobytes(), decisions, draws):
             return number
@@ -80,7 +85,7 @@ def core_rate(deals: KernelDeals, cap: int) -> float:
     rates: list[float] = []
     for seed in range(ROUNDS):
         start = time.process_time()
-        decisions = native.play_random(deals.tables, deals.starts, work, cap, seed, 0, scratch)[0]
+        decisions = native.play_random(*deals.shared, deals.starts, work, cap, seed, 0, scratch)[0]
         rates.append(decisions / (time.process_time() - start))
     return median(rates)
 

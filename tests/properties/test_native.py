@@ -100,6 +100,19 @@ def test_both_forms_agree_and_stay_within_bounds_with_bounds_checking_on(tmp_pat
     assert played > 250_000
 
 
+def test_games_that_differ_only_in_their_deals_share_their_tables() -> None:
+    """Given deals of two kinds of games, when their tables become records, then there is one for each kind, and each deal names its own."""
+    from warchest.game.kinds import GAME_KINDS
+    from warchest.rules import native as compiled
+
+    kinds = ("base", "four", "base", "base", "four")
+    tables, numbers = compiled.shared_tables(
+        [GAME_KINDS[kind].setup(f"deal {n}").tables() for n, kind in enumerate(kinds)]
+    )
+    assert numbers.tolist() == [0, 1, 0, 0, 1]
+    assert tables["seats"].tolist() == [2, 4]
+
+
 def test_random_games_in_native_code_can_be_repeated() -> None:
     from tests.support.native_games import play_many
 

@@ -79,13 +79,10 @@ def play_many(games: int, seed: int) -> tuple[int, int, int]:
     """Random games wholly in native code: decisions, draws, ends."""
     kinds = setups(8)
     chosen = [kinds[number % len(kinds)] for number in range(games)]
-    tables, starts = compiled.records(compiled.TABLES, games), compiled.records(compiled.POSITION, games)
-    for number, setup in enumerate(chosen):
-        r = setup.tables()
-        tables[number] = compiled.to_record(r)[0]
-        starts[number] = compiled.to_record(opening(r))[0]
+    known = [setup.tables() for setup in chosen]
+    starts = compiled.to_records([opening(r) for r in known])
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
-    decisions, draws, ended = compiled.play_random(tables, starts, work, 500, seed, 0, scratch)
+    decisions, draws, ended = compiled.play_random(*compiled.shared_tables(known), starts, work, 500, seed, 0, scratch)
     return int(decisions), int(draws), int(ended)
 
 
@@ -97,7 +94,8 @@ def compare_playouts(games: int, seed: int, cap: int = 60) -> None:
         listed = number % 2
         r = kinds[number // 2 % len(kinds)].tables()
         s = opening(r)
-        compiled.play_random(compiled.to_record(r), compiled.to_record(s), work, cap, seed + number, listed, scratch)
+        shared = compiled.shared_tables([r])
+        compiled.play_random(*shared, compiled.to_record(s), work, cap, seed + number, listed, scratch)
         play_by_luck(r, s, cap, (seed + number) * compiled.GAME_COUNTERS, listed)
         assert work.tobytes() == s.to_bytes(), (kinds[number // 2 % len(kinds)], seed + number, listed)
 

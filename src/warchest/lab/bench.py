@@ -173,20 +173,20 @@ def _measure_native(name: str) -> tuple[_Speed, float]:
 
     openings = list(_openings(name, 100))
     work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
-    first, opening_record = compiled.to_record(openings[0][0]), compiled.to_record(openings[0][1])
-    compiled.play_random(first, opening_record, work, 1, 0, 0, scratch)
+    first, opening_record = compiled.shared_tables([openings[0][0]]), compiled.to_record(openings[0][1])
+    compiled.play_random(*first, opening_record, work, 1, 0, 0, scratch)
     ready = time.perf_counter() - start
     middle = list(_middle_games(openings))
     records = {
-        from_middle: (compiled.to_records([r for r, _s in pairs]), compiled.to_records([s for _r, s in pairs]))
+        from_middle: (*compiled.shared_tables([r for r, _s in pairs]), compiled.to_records([s for _r, s in pairs]))
         for from_middle, pairs in ((False, openings), (True, middle))
     }
 
     def play(run: int, from_middle: bool, cap: int, listed: bool) -> tuple[int, int]:
-        tables, starts = records[from_middle]
+        tables, tables_of, starts = records[from_middle]
         turns = NATIVE_GAMES * CAP // cap // len(starts)
         decisions_made = sum(
-            compiled.play_random(tables, starts, work, cap, run * 1000 + turn, int(listed), scratch)[0]
+            compiled.play_random(tables, tables_of, starts, work, cap, run * 1000 + turn, int(listed), scratch)[0]
             for turn in range(turns)
         )
         return turns * len(starts), decisions_made
@@ -199,12 +199,12 @@ def _on_all_cores(name: str, cores: int) -> tuple[float, float]:
     from warchest.rules import native as compiled
 
     openings = list(_openings(name, 100))
-    tables, starts = compiled.to_records([r for r, _s in openings]), compiled.to_records([s for _r, s in openings])
+    shared, starts = compiled.shared_tables([r for r, _s in openings]), compiled.to_records([s for _r, s in openings])
 
     def play(number: int) -> int:
         work, scratch = compiled.records(compiled.POSITION), compiled.records(compiled.SCRATCH)
         turns = range(number, number + NATIVE_GAMES // len(starts))
-        return sum(compiled.play_random(tables, starts, work, CAP, turn, 0, scratch)[0] for turn in turns)
+        return sum(compiled.play_random(*shared, starts, work, CAP, turn, 0, scratch)[0] for turn in turns)
 
     by_time, by_cpu = [], []
     with ThreadPoolExecutor(cores) as threads:

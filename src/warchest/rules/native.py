@@ -48,6 +48,9 @@ GAME_COUNTERS = 1_000_003
 
 Records = NDArray[np.void]
 IdArray = NDArray[np.int16]
+TableNumbers = NDArray[np.int64]
+_OF_ARMIES = ("army", "pool", "decrees", "fort")
+"""The arrays of tables that only the opening reads."""
 
 
 def _dtype(arrays: tuple[ArrayField, ...], scalars: tuple[str, ...], words: tuple[str, ...] = ()) -> np.dtype[np.void]:
@@ -202,11 +205,19 @@ compiler.register(play_game, inlined=True)
 
 @_jit_unlocked
 def play_random(
-    tables: Records, starts: Records, work: Records, cap: int, seed: int, listed: int, scratch: Records
+    tables: Records,
+    tables_of: TableNumbers,
+    starts: Records,
+    work: Records,
+    cap: int,
+    seed: int,
+    listed: int,
+    scratch: Records,
 ) -> tuple[int, int, int]:
-    """Play one uniformly random game from each of ``starts`` (``tables[g]`` belongs to ``starts[g]``) in ``work[0]``, like ``play_game``.
+    """Play one uniformly random game from each of ``starts`` in ``work[0]``, like ``play_game``.
 
-    Return the decisions, the draws and the number of games that ended by the rules.
+    ``tables`` and ``tables_of``: the result of ``shared_tables`` for the starts. Return the decisions, the draws and the number of games
+    that ended by the rules.
     """
     decisions = 0
     draws = 0
@@ -214,7 +225,7 @@ def play_random(
     counter = seed * GAME_COUNTERS
     for g in range(len(starts)):
         work[0] = starts[g]
-        made, drawn, counter = play_game(tables[g], work[0], cap, counter, listed, scratch[0])
+        made, drawn, counter = play_game(tables[tables_of[g]], work[0], cap, counter, listed, scratch[0])
         decisions += made
         draws += drawn
         if work[0].over != 0:
@@ -240,6 +251,24 @@ def to_records(many: Sequence[Position | Tables]) -> Records:
     made = records(POSITION if isinstance(many[0], Position) else TABLES, len(many))
     made.view(np.uint8)[:] = np.frombuffer(b"".join(fields.to_bytes() for fields in many), np.uint8)
     return made
+
+
+def shared_tables(many: Sequence[Tables]) -> tuple[Records, TableNumbers]:
+    """Return the distinct tables after the opening as records, and for each of ``many`` the number of its own.
+
+    Without the arrays that only the opening reads, most games share their tables, and so the processor's cache.
+    """
+    numbers: dict[bytes, int] = {}
+    tables_of = []
+    for r in many:
+        record = to_record(r)
+        for name in _OF_ARMIES:
+            record[0][name] = 0
+        tables_of.append(numbers.setdefault(record.tobytes(), len(numbers)))
+    tables = records(TABLES, len(numbers))
+    for data, number in numbers.items():
+        tables[number] = np.frombuffer(data, TABLES)[0]
+    return tables, np.array(tables_of, np.int64)
 
 
 def from_record(array: Records, i: int = 0) -> Position:
