@@ -17,7 +17,7 @@ from warchest import Setup
 from warchest.lab.environments import vector
 from warchest.lab.environments.episode import GameSource
 from warchest.lab.environments.gymnasium import MANY_ID
-from warchest.lab.environments.gymnasium_vector import WarChestVector
+from warchest.lab.environments.gymnasium_vector import ArrayPool, WarChestVector
 from warchest.lab.vector.observation import observe
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("error")]
@@ -177,6 +177,28 @@ def test_without_copies_the_next_step_fills_the_same_arrays() -> None:
     assert envs.step(infos["action_mask"].argmax(axis=1))[0] is seen
     kept = vector(2, Setup.first_game()).reset(seed=1)[0]
     assert kept is not seen
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_arrays_that_a_caller_keeps_stay_as_they_were(packed: bool) -> None:
+    """Given a caller that keeps the results of the last four steps, when games are stepped on, then no kept result changes."""
+    envs = vector(4, Setup.first_game(), cap=12, packed=packed)
+    luck, kept = np.random.default_rng(5), []
+    seen, infos = envs.reset(seed=1)
+    for _ in range(30):
+        kept = [*kept[-3:], (seen, seen.copy(), infos["action_mask"], infos["action_mask"].copy())]
+        assert all((a == b).all() and (c == d).all() for a, b, c, d in kept)
+        seen, *_rest, infos = envs.step(at_random(envs.action_masks(), luck))
+
+
+def test_an_array_that_nobody_keeps_is_filled_again() -> None:
+    """Given a pool whose arrays are in use, when one of them is let go, then the pool gives it out again, and makes no new one."""
+    pool = ArrayPool(np.zeros(3))
+    first, second = pool.unused(), pool.unused()
+    assert first is not second
+    address = first.ctypes.data
+    del first
+    assert pool.unused().ctypes.data == address
 
 
 def test_gymnasium_s_wrapper_counts_the_length_of_games() -> None:

@@ -8,6 +8,9 @@ the seat that has just decided; ``infos["rewards"]`` contains the rewards of all
 sample an action from a list as from a mask.
 """
 
+import sys
+from collections import deque
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -23,6 +26,36 @@ from warchest.lab.vector import CAPPED, Games
 
 ObservationArray = NDArray[np.uint8]
 ActionArray = NDArray[np.int64]
+
+
+_LEFT = 3
+"""The arrays that a pool keeps: one for the games, one for the caller, and one to fill."""
+
+
+def _references(arrays: Iterable[NDArray[Any]]) -> list[int]:
+    """Return the number of references to each array."""
+    return [sys.getrefcount(array) for array in arrays]
+
+
+_UNUSED = _references(deque([np.zeros(1)]))[0]
+"""The number for an array that only a pool has. It differs between versions of Python."""
+
+
+class ArrayPool:
+    """Arrays of one shape, for results that a caller may keep. An array that is no longer in use is filled again instead of a new one."""
+
+    def __init__(self, like: NDArray[Any]) -> None:
+        """``like``: the first array."""
+        self._arrays = deque([like], maxlen=_LEFT)
+
+    def unused(self) -> NDArray[Any]:
+        """Return an array with any values that nobody uses."""
+        for array, count in zip(self._arrays, _references(self._arrays), strict=True):
+            if count == _UNUSED:
+                return array
+        made = np.zeros_like(self._arrays[0])
+        self._arrays.append(made)
+        return made
 
 
 class WarChestVector(VectorEnv[ObservationArray, ActionArray, NDArray[Any]]):
@@ -61,6 +94,7 @@ class WarChestVector(VectorEnv[ObservationArray, ActionArray, NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copies, self._packed = copy, packed
+        self._pools = ArrayPool(self.games.masks), ArrayPool(self.games.observations)
         self._rows = np.arange(num_envs)
 
     def reset(
@@ -68,8 +102,9 @@ class WarChestVector(VectorEnv[ObservationArray, ActionArray, NDArray[Any]]):
     ) -> tuple[ObservationArray, dict[str, Any]]:
         """Restart all games. A seed decides the luck of these games and of all later ones."""
         super().reset(seed=seed)
+        self._use_other_arrays()
         self.games.reset(seed=self.np_random.bytes(16).hex())
-        return self._seen(self.games.observations), self._infos()
+        return self.games.observations, self._infos()
 
     def step(
         self, actions: ActionArray
@@ -77,6 +112,7 @@ class WarChestVector(VectorEnv[ObservationArray, ActionArray, NDArray[Any]]):
         """Play an action in each game. An illegal one ends its game with a reward of -1 for the seat."""
         games = self.games
         seats = games.deciders.copy()
+        self._use_other_arrays()
         games.step(actions)
         infos: dict[str, Any] = {"rewards": games.rewards.copy()}
         rewards = infos["rewards"][self._rows, seats].astype(np.float64)
@@ -86,7 +122,7 @@ class WarChestVector(VectorEnv[ObservationArray, ActionArray, NDArray[Any]]):
             for number in over.nonzero()[0]:
                 infos["final_obs"][number] = games.observations[number].copy()
             games.reset(over)
-        return self._seen(games.observations), rewards, over & ~capped, capped, infos | self._infos()
+        return games.observations, rewards, over & ~capped, capped, infos | self._infos()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return True for each action that the deciding seat of each game may play now."""
@@ -97,12 +133,16 @@ class WarChestVector(VectorEnv[ObservationArray, ActionArray, NDArray[Any]]):
 
     def _infos(self) -> dict[str, Any]:
         games = self.games
+        ids = games.ids[:, : games.counts.max()]
         return {
-            "action_mask": self._seen(games.masks),
-            "action_ids": self._seen(games.ids[:, : games.counts.max()]),
+            "action_mask": games.masks,
+            "action_ids": ids.copy() if self._copies else ids,
             "action_count": games.counts.copy(),
             "seat": games.deciders.copy(),
         }
 
-    def _seen(self, array: NDArray[Any]) -> NDArray[Any]:
-        return array.copy() if self._copies else array
+    def _use_other_arrays(self) -> None:
+        """Fill other arrays from now on: the caller may keep those of the last step."""
+        if self._copies:
+            masks, observations = self._pools
+            self.games.refill(masks.unused(), observations.unused())

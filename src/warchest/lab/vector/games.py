@@ -27,8 +27,6 @@ __all__ = ["Games"]
 
 CAP = 1000
 """The default number of decisions after which a game is a draw."""
-_OF_ARMIES = ("army", "pool", "decrees", "fort")
-"""The arrays of tables that only the opening reads."""
 
 ArrayOrFlag = NDArray[Any] | bool
 """An array to fill, True for a new one, or False for none."""
@@ -88,6 +86,7 @@ class Games:
         self.observations = _array(observations, (count, layout.size), np.uint8, 0, "observations")
         inputs = np.zeros(count if columns else 0, native.INPUTS)
         inputs["free"] = UNKNOWN_YET
+        self._inputs = inputs
         self.columns, self.times, self.column_counts = inputs["listed"], inputs["times"], inputs["count"]
         self.counts = np.zeros(count, np.int32)
         self.deciders = np.zeros(count, np.int8)
@@ -102,16 +101,7 @@ class Games:
             native.layout_record(layout),
             as_seen,
         )
-        self._shown = (
-            self.ids,
-            self.masks.view(np.int8),
-            self.observations.reshape(-1),
-            inputs,
-            self.counts,
-            self.deciders,
-            self.rewards,
-            self.ends,
-        )
+        self._shown = self._arrays()
         ends = [count * part // threads for part in range(threads + 1)]
         self._parts = [(first, last) for first, last in pairwise(ends) if first < last]
         self._helpers = [Helper() for _part in self._parts[1:]]
@@ -143,6 +133,14 @@ class Games:
         """Play an action in each game, given by its index among the choices. Otherwise the same as ``step``."""
         self._play(indices, 1)
 
+    def refill(self, masks: NDArray[Any], observations: NDArray[Any]) -> None:
+        """Fill these arrays instead of the present ones, from the next step or the next ``reset`` of all games on.
+
+        They have the shapes and types of the present ones, and any values. No game may wait for ``reset`` in that step.
+        """
+        self.masks, self.observations = masks, observations
+        self._shown = self._arrays()
+
     def position(self, number: int) -> Position:
         """Return the true position of a game, with all hidden coins."""
         return rules.from_record(self._positions, number)
@@ -150,6 +148,12 @@ class Games:
     def setup_of(self, number: int) -> Setup:
         """Return the setup that a game started from."""
         return self.setups[int(self._games[number]["start"])]
+
+    def _arrays(self) -> tuple[NDArray[Any], ...]:
+        """Return the arrays that a step fills, as the native code takes them."""
+        masks, observations = self.masks.view(np.int8), self.observations.reshape(-1)
+        counts, deciders, rewards, ends = self.counts, self.deciders, self.rewards, self.ends
+        return self.ids, masks, observations, self._inputs, counts, deciders, rewards, ends
 
     def _play(self, actions: ArrayLike, nth: int) -> None:
         given = np.asarray(actions)
@@ -192,24 +196,9 @@ def _common_layout(setups: Sequence[Setup], known: Sequence[Tables]) -> Layout:
 
 
 def _starts(known: Sequence[Tables]) -> tuple[rules.Records, rules.Records, native.Numbers]:
-    """Return the distinct tables after the opening, the first positions, and for each position the number of its tables.
-
-    Without the data that only the opening reads, most games share their tables, and so the processor's cache.
-    """
-    table_numbers: dict[bytes, int] = {}
-    tables_of = []
-    for r in known:
-        record = rules.to_record(r)
-        for name in _OF_ARMIES:
-            record[0][name] = 0
-        tables_of.append(table_numbers.setdefault(record.tobytes(), len(table_numbers)))
-    tables = rules.records(rules.TABLES, len(table_numbers))
-    for data, number in table_numbers.items():
-        tables[number] = np.frombuffer(data, rules.TABLES)[0]
-    starts = rules.records(rules.POSITION, len(known))
-    for number, r in enumerate(known):
-        starts[number] = rules.to_record(opening(r))[0]
-    return tables, starts, np.array(tables_of, np.int64)
+    """Return the distinct tables after the opening, the first positions, and for each position the number of its tables."""
+    tables, tables_of = rules.shared_tables(known)
+    return tables, rules.to_records([opening(r) for r in known]), tables_of
 
 
 def _turned_ids(board: Board, seats: int) -> tuple[rules.IdArray, rules.IdArray]:
