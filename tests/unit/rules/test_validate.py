@@ -9,7 +9,7 @@ from warchest.rules.known import Known, known
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.layout import FORT, ROYAL
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.validate import Code, Violation, decider_of, find_violation
+from warchest.rules.validate import Code, Violation, checked, find_violation
 from warchest.wording.violations import violation_sentences
 
 
@@ -29,8 +29,7 @@ def test_every_position_of_a_game_can_stand_as_a_whole_and_as_each_seat_knows_it
         assert violation(r, s) is None
         for viewer in (None, *range(r.seats)):
             seen = known(r, s, viewer)
-            assert find_violation(r, seen, () if viewer is None else (viewer,)) is None
-            assert decider_of(r, seen) == s.decider
+            assert checked(r, seen, () if viewer is None else (viewer,)) == (None, s.decider)
 
 
 def test_a_coin_too_many_is_answered_with_its_seat_and_slot() -> None:

@@ -5,7 +5,7 @@ a game could ever have led to the position: its discards, its number of rounds, 
 """
 
 from collections.abc import Collection, Iterator
-from itertools import chain, islice
+from itertools import islice
 
 from warchest.rules.content import ops
 from warchest.rules.flow.draft import picks_made
@@ -40,7 +40,17 @@ def find_violation(r: Tables, known: Known, viewers: Collection[int]) -> Violati
     ``viewers``: the seats that share their knowledge: their coins, and a hand that their Spy looks at now. All other hidden
     coins must be unknown.
     """
-    return next(chain(_laid_out(r, known), _as_a_whole(r, known, viewers)), None)
+    return checked(r, known, viewers)[0]
+
+
+def checked(r: Tables, known: Known, viewers: Collection[int]) -> tuple[Violation | None, int]:
+    """Return what ``find_violation`` returns, and the decider of a position that can occur in a game: a seat, ``CHANCE`` or ``NOBODY``."""
+    violation = next(_laid_out(r, known), None)
+    if violation is not None:
+        return violation, NOBODY
+    whole = arranged(r, known)
+    violation = next(_as_a_whole(r, known, whole, viewers), None)
+    return violation, whole.decider
 
 
 def find_violations(r: Tables, known: Known, viewers: Collection[int]) -> list[Violation]:
@@ -48,15 +58,7 @@ def find_violations(r: Tables, known: Known, viewers: Collection[int]) -> list[V
 
     These are all faults of the board and of the coins. Where there are none, it is the first fault of the position as a whole.
     """
-    return list(_laid_out(r, known)) or list(islice(_as_a_whole(r, known, viewers), 1))
-
-
-def decider_of(r: Tables, known: Known) -> int:
-    """Return the decider of a position that can occur in a game: a seat, ``CHANCE`` or ``NOBODY``."""
-    rested = arranged(r, known)
-    rested.decider = NOBODY
-    settle(r, rested, False, [0] * CHOICES)
-    return rested.decider
+    return list(_laid_out(r, known)) or list(islice(_as_a_whole(r, known, arranged(r, known), viewers), 1))
 
 
 def _laid_out(r: Tables, known: Known) -> Iterator[Violation]:
@@ -72,10 +74,9 @@ def _laid_out(r: Tables, known: Known) -> Iterator[Violation]:
     yield from _markers(s)
 
 
-def _as_a_whole(r: Tables, known: Known, viewers: Collection[int]) -> Iterator[Violation]:
-    """Check how a well laid out position continues, or how it ended."""
+def _as_a_whole(r: Tables, known: Known, whole: Position, viewers: Collection[int]) -> Iterator[Violation]:
+    """Check how a well laid out position continues, or how it ended. Write the decider into ``whole``, the position with all coins."""
     s = known.position
-    whole = arranged(r, known)
     if s.over == DEAD and not (r.dead_draws and is_dead(r, whole, [0] * CHOICES)):
         yield Violation(Code.NOT_DEAD)
     if s.over == OUT_OF_ROUNDS and (s.round_no != r.last_round or any(s.hand)):

@@ -29,7 +29,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.rules.known import Known, known
 from warchest.rules.state.position import Position, Tables
-from warchest.rules.validate import Violation, decider_of, find_violation, find_violations
+from warchest.rules.validate import Violation, checked, find_violations
 
 __all__ = ["FULL", "Examined", "PositionText", "TextReader", "examine", "position_line", "read_position"]
 
@@ -107,10 +107,10 @@ class PositionText:
         form, tables = reader_in(values, setup.seats), setup.tables()
         read = known_of(setup, tables, values)
         viewers = range(setup.seats) if isinstance(form, str) else () if form is None else (form,)
-        violation = find_violation(tables, read, viewers)
+        violation, decider = checked(tables, read, viewers)
         if violation is not None:
             raise wrong_of(tables, read.position, violation)
-        read.position.decider = decider_of(tables, read)
+        read.position.decider = decider
         return cls(setup, form, read)
 
     def _state(self, write: ValueWriters) -> PositionValues:
@@ -136,7 +136,7 @@ def examine(document: Mapping[str, Any], ruleset: Ruleset = WAR_CHEST) -> Examin
     read = known_of(setup, tables, values)
     violations = find_violations(tables, read, range(setup.seats))
     if not violations:
-        read.position.decider = decider_of(tables, read)
+        read.position.decider = checked(tables, read, range(setup.seats))[1]
     places = [wrong_of(tables, read.position, violation) for violation in violations]
     return Examined(setup, read, [(one, place.key, place.item) for one, place in zip(violations, places, strict=True)])
 
