@@ -100,18 +100,18 @@ def main(arguments=None):
     config.rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={"both": masked}))
     config.training(train_batch_size=given.batch, minibatch_size=min(512, given.batch), num_epochs=2, gamma=1.0)
     algorithm, points = config.build_algo(), []
+    given.out.mkdir(parents=True, exist_ok=True)
     for number in range(given.iterations + 1):
         if number % given.every == 0 or number == given.iterations:
             share, learnt = score(algorithm.get_module("both"), given.opponent, given.games), number * given.batch
             spread = 1.96 * np.sqrt(max(share * (1 - share), 0.01) / given.games)
             points.append(CurvePoint(learnt, *(100 * part for part in (share, share - spread, share + spread))))
             print(f"{learnt:,} decisions: {100 * share:.0f} of 100 points against {given.opponent}", flush=True)
+            picture = curves("PPO of RLlib by self-play", "decisions", "points of 100", {given.opponent: points})
+            (given.out / "curve.svg").write_text(picture)
         if number < given.iterations:
             algorithm.train()
-    given.out.mkdir(parents=True, exist_ok=True)
     algorithm.save_to_path(str(given.out.absolute() / "checkpoint"))
-    picture = curves("PPO of RLlib by self-play", "decisions", "points of 100", {given.opponent: points})
-    (given.out / "curve.svg").write_text(picture)
     algorithm.stop()
 
 
