@@ -218,6 +218,11 @@ class Game:
         return self._position.copy()
 
     @property
+    def present(self) -> Position:
+        """Return the position itself, which costs less than a copy. Only read its fields: the game goes on in it."""
+        return self._position
+
+    @property
     def hash(self) -> str:
         """Return 16 hexadecimal digits that distinguish this position from others of the same setup, hidden coins included."""
         return blake2b(self._position.to_bytes(), digest_size=8).hexdigest()
@@ -501,6 +506,19 @@ class Game:
         positions = (Position.from_bytes(ply.before) for ply in course.plies[since:])
         for id_, (before, after) in zip(course.log[since:], pairwise(chain(positions, [self.position])), strict=True):
             yield Transition(before, id_, after)
+
+    def steps(self, since: int, spare: tuple[Position, Position]) -> Iterator[Transition]:
+        """Yield what `transitions` yields, on two spare positions that change with each transition: these are not made anew."""
+        course = self._course
+        before, after = spare
+        if since >= len(course.plies):
+            return
+        before.become(course.plies[since].before)
+        following = [ply.before for ply in course.plies[since + 1 :]]
+        for id_, packed in zip(course.log[since:], [*following, course.packed()], strict=True):
+            after.become(packed)
+            yield Transition(before, id_, after)
+            before, after = after, before
 
     # --- what a seat may know ------------------------------------------------------------------------------------------------------
 

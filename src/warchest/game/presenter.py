@@ -3,6 +3,7 @@
 All of it is made from a `Game`, and changes nothing in the game.
 """
 
+import threading
 from collections.abc import Sequence
 
 import msgspec
@@ -14,7 +15,7 @@ from warchest.rules.explain import attempts, judge
 from warchest.rules.explain.board import owner
 from warchest.rules.explain.match_point import has_match_point, locations
 from warchest.rules.explain.reach import reach
-from warchest.rules.flow.play import action_open, apply, list_choices
+from warchest.rules.flow.play import goes_on, list_choices
 from warchest.rules.known import SIDES, Side
 from warchest.rules.outcome import Outcome
 from warchest.rules.state.layout import CHOICES
@@ -38,10 +39,35 @@ _LEADS_ON = ("tactic", "proclaim")
 """Verbs that are shown together with their first step."""
 
 
+class _Spare(threading.local):
+    """Positions of a thread that are used again and again: to make one costs as much as the rules of an action."""
+
+    def __init__(self) -> None:
+        self.pair = Position(), Position()
+        self.tried = Position(), Position()
+        """For the choices of a decision, and for those of the decision after one of them."""
+
+
+_spare = _Spare()
+
+
 def decision_request(tables: Tables, position: Position, board: Board) -> Ask:
     """Return the request to the seat that decides now, with its choices."""
+    out = [0] * CHOICES
+    return _asked(tables, position, board, out[: list_choices(tables, position, out)])
+
+
+def request_for(game: Game, seat: int | None) -> Ask | None:
+    """Return the request to ``seat``, with its choices, or None where it is not its decision."""
+    if seat is None or game.decider != seat:
+        return None
+    return _asked(game.tables, game.present, game.board, game.legal_ids())
+
+
+def _asked(tables: Tables, position: Position, board: Board, legal: Sequence[int]) -> Ask:
+    """Return the request to the seat that decides now. ``legal``: the ids of all its choices."""
     asked = prompt(tables, position, board)
-    choices = _choices(tables, position, board, deeper=True)
+    choices = _choices(tables, position, board, legal, deeper=True)
     return Ask(
         prompt=asked.text,
         note=note(tables, position, choices),
@@ -52,34 +78,29 @@ def decision_request(tables: Tables, position: Position, board: Board) -> Ask:
     )
 
 
-def request_for(game: Game, seat: int | None) -> Ask | None:
-    """Return the request to ``seat``, with its choices, or None where it is not its decision."""
-    if seat is None or game.decider != seat:
-        return None
-    return decision_request(game.tables, game.position, game.board)
-
-
-def _choices(tables: Tables, position: Position, board: Board, *, deeper: bool) -> list[OfferedChoice]:
+def _choices(
+    tables: Tables, position: Position, board: Board, legal: Sequence[int], *, deeper: bool
+) -> list[OfferedChoice]:
     """Return the choices with the decisions that follow them.
 
     ``deeper``: include the choices of the first step of a tactic or decree, unless a reveal comes before it.
     """
     out = [0] * CHOICES
     offered = []
-    after = position.copy()
-    for choice in describe(tables, position, board, out[: list_choices(tables, position, out)]):
+    after = _spare.tried[deeper]
+    for choice in describe(tables, position, board, legal):
         after.assign(position)
-        apply(tables, after, choice.id, out)
-        ends = not action_open(tables, after, position.decider)
-        goes_on = deeper and not ends and choice.verb in _LEADS_ON
-        then = _choices(tables, after, board, deeper=False) if goes_on else None
-        offered.append(OfferedChoice(**msgspec.structs.asdict(choice), ends=ends, then=then))
+        ends = not goes_on(tables, after, choice.id, out)
+        then = None
+        if deeper and not ends and choice.verb in _LEADS_ON:
+            then = _choices(tables, after, board, out[: list_choices(tables, after, out)], deeper=False)
+        offered.append(OfferedChoice(*msgspec.structs.astuple(choice), ends, then))  # type: ignore[call-arg]
     return offered
 
 
 def waiting_for(game: Game) -> Prompt | None:
     """Return the prompt for the seats that wait; ``{who}`` in it stands for the name of the deciding seat. None where no seat decides."""
-    return waiting(game.tables, game.position, game.board) if game.decider is not None else None
+    return waiting(game.tables, game.present, game.board) if game.decider is not None else None
 
 
 def preview(game: Game, ids: Sequence[int], viewer: int | None, log: GameLog | None = None) -> Preview:
@@ -140,7 +161,7 @@ def side_reach(game: Game, side: Side) -> list[str]:
 
 def match_point(game: Game) -> MatchPoint | None:
     """Return the sides that need one more location with up to `MOST_NAMED` locations that each could take soon, or None if no side does."""
-    rules, position = game.setup.ruleset, game.position
+    rules, position = game.setup.ruleset, game.present
     if game.outcome is not None:
         return None
     needs = [side for side in range(len(SIDES)) if has_match_point(position, side)]
@@ -158,7 +179,7 @@ def match_point(game: Game) -> MatchPoint | None:
 
 def match_point_to(game: Game, point: MatchPoint | None, seat: int) -> MatchPoint | None:
     """Return a match point for the player of `seat`: its text addresses them if their side alone needs one more location."""
-    if point is None or not has_match_point(game.position, seat % 2) or has_match_point(game.position, 1 - seat % 2):
+    if point is None or not has_match_point(game.present, seat % 2) or has_match_point(game.present, 1 - seat % 2):
         return point
     names = point.at[SIDES[seat % 2]]
     if game.setup.seats > 2:
@@ -171,7 +192,7 @@ def match_point_to(game: Game, point: MatchPoint | None, seat: int) -> MatchPoin
 def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
     """Return the log of a game in words. ``earlier``: the log of an earlier moment of the same game, to continue in a copy."""
     log = GameLog(game.tables, game.board) if earlier is None else earlier.copy()
-    for before, id_, after in game.transitions(log.length):
+    for before, id_, after in game.steps(log.length, _spare.pair):
         log.add(before, id_, after)
     return log
 
@@ -179,7 +200,7 @@ def game_log(game: Game, earlier: GameLog | None = None) -> GameLog:
 def with_outcome(rules: Ruleset, view: View, outcome: Outcome | None, loser: str = "") -> PageView:
     """Return a view with the outcome of its game in words. ``loser``: the name of the seat that resigned, ran out of time or forfeited."""
     in_words = None if outcome is None else outcome_in_words(rules, outcome, view, loser)
-    return PageView(**msgspec.structs.asdict(view) | {"outcome": in_words})
+    return PageView(*msgspec.structs.astuple(view)[:-1], in_words)  # type: ignore[call-arg]
 
 
 def outcome_in_words(rules: Ruleset, outcome: Outcome, view: View, loser: str = "") -> PageOutcome:

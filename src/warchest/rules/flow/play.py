@@ -9,7 +9,7 @@ from warchest.rules.state.indices import top
 from warchest.rules.state.layout import CHANCE, KIND, PLAY_FRAME
 from warchest.rules.state.position import Position, Tables
 
-__all__ = ["action_ended", "action_open", "apply", "carry_out", "list_choices"]
+__all__ = ["action_ended", "action_open", "apply", "carry_out", "goes_on", "list_choices"]
 
 
 @native
@@ -24,6 +24,19 @@ def action_open(r: Tables, s: Position, seat: int) -> bool:
     A player may not look at a coin and then take back the choice that revealed it. So a reveal ends the choices that are made together.
     """
     return not action_ended(s, seat) and spying(r, s) is None
+
+
+def goes_on(r: Tables, s: Position, id_: int, out: Out) -> bool:
+    """Carry out a legal choice, and return whether the action of its seat continues then, as `action_open` says.
+
+    Where it ends at once, the turn is not passed: `s` is then of no use. That takes half of the time of most choices.
+    """
+    seat = s.decider
+    alive = carry_out(r, s, id_)
+    if s.depth == 0:
+        return False
+    settle(r, s, alive, out)
+    return action_open(r, s, seat)
 
 
 @native
