@@ -5,14 +5,11 @@ that died was last seen at its last heartbeat. So nothing depends on the memory 
 """
 
 import threading
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cachetools import LRUCache
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    CursorResult,
     Index,
     Select,
     Table,
@@ -61,13 +58,15 @@ _VISITS = select(visits.c.person, visits.c.seen, literal_column("0")).where(visi
 _BEATS = select(connections.c.person, servers.c.beat, literal_column("1"))
 _BEATS = _BEATS.join(servers, servers.c.id == connections.c.server)
 _BEATS = _BEATS.where(connections.c.game_id == bindparam("game"), connections.c.plays)
-_SEEN = Prepared(union_all(_VISITS, _BEATS))
-"""The visits of a game's players, and the last heartbeats of the servers to which they are connected, each marked by 1."""
 _USERS = func.count(connections.c.person.distinct())
-_WATCHERS = select(_USERS).join(servers, servers.c.id == connections.c.server)
+_WATCHERS: Any = select(literal_column("''"), _USERS, literal_column("2"))
+_WATCHERS = _WATCHERS.join(servers, servers.c.id == connections.c.server)
 _WATCHERS = _WATCHERS.where(
     connections.c.game_id == bindparam("game"), ~connections.c.plays, servers.c.beat >= bindparam("since")
 )
+_SEEN = Prepared(union_all(_VISITS, _BEATS, _WATCHERS))
+"""The visits of a game's players, the last heartbeats of the servers to which they are connected, each marked by 1, and the number of
+watchers, marked by 2."""
 _OWN = (connections.c.game_id == bindparam("game"), connections.c.person == bindparam("person"))
 _LAG = Prepared(select(func.min(connections.c.lag)).where(*_OWN))
 _WATCHED = Prepared(select(connections.c.id).where(connections.c.server == bindparam("server")).limit(1))
@@ -100,9 +99,9 @@ class Seen(NamedTuple):
 VISIT_MS = 10_000
 """The least time between two visits that are noted."""
 COUNTED_MS = 5_000
-"""How long a count of watchers is kept, unless a connection opens or closes on this server."""
-MOST_COUNTED = 10_000
-"""The number of games whose count of watchers is kept."""
+"""How long the count of all users is kept."""
+WATCHERS = 2
+"""The mark of the number of watchers among the rows of `_SEEN`."""
 NEVER = Seen(here=False, at=None)
 """The presence of a player who was never there."""
 
@@ -113,8 +112,8 @@ class Presence:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self._counted: LRUCache[str, tuple[int, int]] = LRUCache(MOST_COUNTED)
-        """The number of a game's watchers, and the time of that count. Without a name: the users of all games."""
+        self._counted: tuple[int, int] | None = None
+        """The number of the users of all games, and the time of that count."""
 
     def arrive(self, connection_id: str, game_id: str, person: str, server: str, now: int, *, plays: bool) -> None:
         """Note a new connection of a player or a watcher. It also counts as a heartbeat of its server."""
@@ -127,7 +126,6 @@ class Presence:
                 wake_if_shown(connection, game_id, now, person)
 
         self._store.write(job, row_decides=True)
-        self._count_anew(game_id)
 
     def leave(self, connection_id: str, game_id: str, person: str, seen: int, *, plays: bool) -> None:
         """Note that a connection has closed, and for a player when they were last seen."""
@@ -138,7 +136,6 @@ class Presence:
                 _see(connection, game_id, person, seen)
 
         self._store.write(job, row_decides=True)
-        self._count_anew(game_id)
 
     def end(self, server: str, now: int) -> None:
         """Close all connections of a server that ends."""
@@ -170,17 +167,25 @@ class Presence:
         rows = self._store.read(lambda connection: _LAG.rows(connection, game=game_id, person=person))
         return rows[0][0] or 0
 
-    def seen(self, game_id: str, now: int) -> dict[str, Seen]:
-        """Return the presence of the players who are or were in a game as players."""
-
+    def attendance(self, game_id: str, now: int) -> tuple[dict[str, Seen], int]:
+        """Return the presence of the players who are or were in a game as players, and how many users watch it."""
         by_person: dict[str, Seen] = {}
-        for person, at, connected in self._store.read(lambda connection: _SEEN.rows(connection, game=game_id)):
+        watchers, since = 0, now - ALIVE_MS
+        rows = self._store.read(lambda connection: _SEEN.rows(connection, game=game_id, since=since))
+        for person, at, mark in rows:
+            if mark == WATCHERS:
+                watchers = at
+                continue
             before = by_person.get(person, NEVER)
-            if connected and at >= now - ALIVE_MS:
+            if mark and at >= since:
                 by_person[person] = Seen(here=True, at=now)
             elif not before.here:
                 by_person[person] = Seen(here=False, at=max(at, before.at or 0))
-        return by_person
+        return by_person, watchers
+
+    def seen(self, game_id: str, now: int) -> dict[str, Seen]:
+        """Return the presence of the players who are or were in a game as players."""
+        return self.attendance(game_id, now)[0]
 
     def last_seen(self, person: str, now: int) -> Seen:
         """Return whether a player is in any game now, to play or to watch, and when they were last seen as a player."""
@@ -195,18 +200,23 @@ class Presence:
         return self._store.read(job)
 
     def watching(self, game_id: str, now: int) -> int:
-        """Return how many players watch a game. Changes on other servers are seen a few seconds late."""
-        wanted = {"game": game_id, "since": now - ALIVE_MS}
-        return self._lately(game_id, now, lambda connection: connection.execute(_WATCHERS, wanted))
+        """Return how many users watch a game."""
+        return self.attendance(game_id, now)[1]
 
     def people(self, now: int) -> int:
         """Return how many users have a page of a game open, as players or to watch. The count is a few seconds old at most.
 
         Third-party bots are no users here.
         """
+        with self._lock:
+            if self._counted is not None and 0 <= now - self._counted[1] < COUNTED_MS:
+                return self._counted[0]
         wanted = select(_USERS).join(servers, servers.c.id == connections.c.server)
         wanted = wanted.where(servers.c.beat >= now - ALIVE_MS, ~_IS_BOT.exists())
-        return self._lately("", now, lambda connection: connection.execute(wanted))
+        count = int(self._store.read(lambda connection: connection.execute(wanted).scalar_one()))
+        with self._lock:
+            self._counted = count, now
+        return count
 
     def watched(self, server: str) -> bool:
         """Return whether any player is connected to a server."""
@@ -225,22 +235,6 @@ class Presence:
                     _see(connection, game_id, person, beat or now)
 
         self._store.write(job, row_decides=True)
-
-    def _lately(self, key: str, now: int, query: Callable[[Connection], CursorResult[Any]]) -> int:
-        """Return a count, which is kept for some seconds."""
-        with self._lock:
-            count, at = self._counted.get(key, (0, now - COUNTED_MS))
-        if 0 <= now - at < COUNTED_MS:
-            return count
-        count = int(self._store.read(lambda connection: query(connection).scalar_one()))
-        with self._lock:
-            self._counted[key] = count, now
-        return count
-
-    def _count_anew(self, game_id: str) -> None:
-        """Forget the count of a game's watchers, so the next call of `watching` counts them."""
-        with self._lock:
-            self._counted.pop(game_id, None)
 
 
 def is_here(game_id: ColumnElement[str], person: ColumnElement[str], now: int, within: int) -> ColumnElement[bool]:

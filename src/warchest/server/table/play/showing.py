@@ -93,9 +93,10 @@ class Showing:
         )
         if row.mode != "link":
             return found
+        seen, watchers = sources.presence.attendance(row.id, now)
         return found._replace(
-            seen=sources.presence.seen(row.id, now),
-            watchers=sources.presence.watching(row.id, now),
+            seen=seen,
+            watchers=watchers,
             offers=sources.offers.standing(row, live),
             ratings=sources.ratings(row),
         )
