@@ -154,6 +154,10 @@ class Database:
     """Transactions that write as if no other did meanwhile, where those of `writing` don't."""
     look: Transaction = Connection.begin
     """Returns a transaction of a connection of `reading`."""
+    change: Transaction = Connection.begin
+    """Returns a transaction of a connection of `writing`."""
+    part: Transaction = Connection.begin_nested
+    """Returns a part of a transaction of `change`, of which nothing is kept if it fails."""
     version: Callable[[Connection], int | None] = lambda _connection: None
     """Returns, within a transaction of `writing`, a number that changes when another process has written. None where the database has no
     such number."""

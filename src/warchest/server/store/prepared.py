@@ -5,7 +5,7 @@ The usual way costs SQLAlchemy four times as much as the database itself, for th
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy import CompoundSelect, Connection, Delete, Dialect, Insert, Select, Update
 
@@ -35,18 +35,32 @@ class Prepared:
 
     def rows(self, connection: Connection, **values: Any) -> Rows:
         """Return the rows of the query with these values."""
+        return [self.read(connection, row) for row in self.raw(connection, **values)]
+
+    def raw(self, connection: Connection, **values: Any) -> Rows:
+        """Return the rows as the driver has them, for a caller that compares them before it has them `read`."""
         query = self._translated.get(connection.dialect.name) or self._translate(connection.dialect)
         named = query.usual | values
         cursor = connection.connection.cursor()
         try:
             cursor.execute(query.text, named if query.order is None else [named[name] for name in query.order])
-            rows: Rows = [*cursor.fetchall()]
+            rows: Any = cursor.fetchall()
         except connection.dialect.loaded_dbapi.Error:
-            # SQLAlchemy then raises its usual error.
-            return [tuple(row) for row in connection.execute(self._query, values)]
+            connection.execute(self._query, values)  # SQLAlchemy raises its usual error
+            raise
         finally:
             cursor.close()
-        return [_read(row, query) for row in rows] if query.readers else rows
+        return cast(Rows, rows)
+
+    def read(self, connection: Connection, row: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return the values of a row of `raw`."""
+        readers = self._translated[connection.dialect.name].readers
+        if not readers:
+            return row
+        values = [*row]
+        for number, reader in readers:
+            values[number] = reader(values[number])
+        return tuple(values)
 
     def _translate(self, dialect: Dialect) -> _DriverQuery:
         compiled = self._query.compile(dialect=dialect)
@@ -101,10 +115,3 @@ class PreparedChange:
         ]
         self._translated = str(compiled), places
         return self._translated
-
-
-def _read(row: tuple[Any, ...], translated: _DriverQuery) -> tuple[Any, ...]:
-    values = [*row]
-    for number, reader in translated.readers:
-        values[number] = reader(values[number])
-    return tuple(values)

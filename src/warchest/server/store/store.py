@@ -15,21 +15,21 @@ from sqlalchemy import (
     Table,
     bindparam,
     delete,
-    event,
     func,
     insert,
+    or_,
     select,
     update,
 )
 from sqlalchemy.exc import IntegrityError
 
-from warchest.server.measures import COMMITS, WRITES
+from warchest.server.measures import WRITES
 from warchest.server.store.database import KeptConnections, StoreError, TakenError
 from warchest.server.store.game_file import open_file, shrink
 from warchest.server.store.migrations import migrate
 from warchest.server.store.migrations.form import OtherFormError
 from warchest.server.store.postgres import open_postgres
-from warchest.server.store.prepared import Prepared, PreparedChange
+from warchest.server.store.prepared import Prepared, PreparedChange, Rows
 from warchest.server.store.schema import (
     Event,
     GameRow,
@@ -45,6 +45,10 @@ from warchest.server.store.schema import (
 )
 from warchest.server.store.writer import Writer
 
+LastLine = tuple[int | None, int | None]
+"""The number and the time of the last line of a game's log. Both are None for a game of the first releases."""
+MOST_KNOWN = 4096
+"""The number of games that are kept to spare the making of equal ones, 3 KB each."""
 DUE_NOW = 0
 """The deadline of a game by link when its last seat is taken: the keeper of the clocks looks at it next."""
 T = TypeVar("T")
@@ -71,13 +75,12 @@ class Store:
             self._database.close()
             raise
         self._reading = KeptConnections(self._database.reading, self._database.look)
-        writing = KeptConnections(self._database.writing)
+        writing = KeptConnections(self._database.writing, self._database.change)
         self._kept = [self._reading, writing]
-        self._writer = Writer(writing, self._database.check, self._database.alone)
-        for engine in (self._database.writing, self._database.alone):
-            if engine is not None:
-                event.listen(engine, "commit", lambda _connection: COMMITS.inc())
+        self._writer = Writer(writing, self._database.check, self._database.alone, self._database.part)
         self._look = _SharedRead()
+        self._known: dict[str, tuple[Rows, GameRow]] = {}
+        """The games read lately, each with its rows as the driver had them."""
 
     @property
     def near(self) -> bool:
@@ -141,7 +144,7 @@ class Store:
             if require is not None:
                 require(connection)
             _ADD_LINE.run(connection, _row(game_id, line))
-            _SET_GAME.run(connection, now)
+            (_SET_CHANGED_GAME if self.near else _SET_GAME).run(connection, now)
             _SET_SUMMARY.run(
                 connection, {"game": game_id} | {f"new_{name}": getattr(new_summary, name) for name in _TOLD}
             )
@@ -221,13 +224,30 @@ class Store:
 
     def game(self, game_id: str) -> GameRow | None:
         """Return the game with that id, or None."""
+        found = self.standing(game_id)
+        return None if found is None else found[0]
+
+    def standing(self, game_id: str) -> tuple[GameRow, LastLine] | None:
+        """Return the game with that id, and the number and the time of the last line of its log. None where there is no such game.
+
+        A game that has not changed since the last time is the same object: few of its columns ever change.
+        """
         with self._read() as connection:
-            rows = _ONE_GAME.rows(connection, game=game_id)
-        if not rows:
-            return None
-        names = games.columns.keys()
-        people = tuple(SeatRow(*row[len(names) :]) for row in rows if row[len(names)] is not None)
-        return GameRow(**dict(zip(names, rows[0], strict=False)), seats=people)
+            found = _ONE_GAME.raw(connection, game=game_id)
+            if not found:
+                return None
+            last: LastLine = found[0][-2:]
+            rows = [row[:-2] for row in found]
+            before = self._known.get(game_id)
+            if before is not None and before[0] == rows:
+                return before[1], last
+            first = _ONE_GAME.read(connection, found[0])
+        people = tuple(SeatRow(*row[_COLUMNS:]) for row in rows if row[_COLUMNS] is not None)
+        game = GameRow(**dict(zip(games.columns.keys(), first, strict=False)), seats=people)
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known[game_id] = rows, game
+        return game, last
 
     def all_games(self) -> list[str]:
         """Return the ids of all games, the oldest first."""
@@ -469,9 +489,14 @@ def _row(game_id: str, line: Event) -> dict[str, Any]:
     }
 
 
-_WITH_SEATS = select(games, *(seats.c[field.name] for field in fields(SeatRow))).join(seats, isouter=True)
+_COLUMNS = len(games.columns)
+_WITH_SEATS = (
+    select(games, *(seats.c[field.name] for field in fields(SeatRow)), summaries.c.seq, summaries.c.at)
+    .join(seats, isouter=True)
+    .join(summaries, summaries.c.game_id == games.c.id, isouter=True)
+)
 _ONE_GAME = Prepared(_WITH_SEATS.where(games.c.id == bindparam("game")).order_by(seats.c.seat))
-"""A row for each seat, since each statement costs PostgreSQL a way there and back."""
+"""A row for each seat, since each statement costs PostgreSQL a way there and back. The summary is of the last line."""
 _OPEN_ONE = select(games.c.id).where(games.c.status == "open").limit(1)
 _FLAG_DUE = Prepared(_OPEN_ONE.where(games.c.deadline <= bindparam("now")))
 _CLOCK_RUNS = Prepared(_OPEN_ONE.where(games.c.deadline.is_not(None)))
@@ -483,6 +508,12 @@ _BY_ACTION = Prepared(_ITS_EVENTS.where(events.c.action_id == bindparam("action"
 _ADD_LINE = PreparedChange(insert(events))
 _ITS_ROW = update(games).where(games.c.id == bindparam("game"))
 _SET_GAME = PreparedChange(_ITS_ROW.values(status=bindparam("status"), deadline=bindparam("deadline")))
+_SET_CHANGED_GAME = PreparedChange(
+    _ITS_ROW.where(
+        or_(games.c.status != bindparam("status"), games.c.deadline.is_distinct_from(bindparam("deadline")))
+    ).values(status=bindparam("status"), deadline=bindparam("deadline"))
+)
+"""The same, where no other transaction writes meanwhile. The row is long, and nothing of it changes in a game without clocks."""
 _TOLD = tuple(field.name for field in fields(SummaryRow))
 _ITS_SUMMARY = update(summaries).where(summaries.c.game_id == bindparam("game"))
 _SET_SUMMARY = PreparedChange(_ITS_SUMMARY.values({name: bindparam(f"new_{name}") for name in _TOLD}))

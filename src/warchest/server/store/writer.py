@@ -19,7 +19,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection
 
-from warchest.server.store.database import ConflictError, Transactions
+from warchest.server.measures import COMMITS
+from warchest.server.store.database import ConflictError, Transaction, Transactions
 
 T = TypeVar("T")
 StoreJob = Callable[[Connection], Any]
@@ -48,12 +49,18 @@ class Writer:
     """Runs jobs one after the other on one connection, many to a commit."""
 
     def __init__(
-        self, engine: Transactions, check: Callable[[], None] = lambda: None, alone: Transactions | None = None
+        self,
+        engine: Transactions,
+        check: Callable[[], None] = lambda: None,
+        alone: Transactions | None = None,
+        part: Transaction = Connection.begin_nested,
     ) -> None:
         """`check` raises an error where the committed changes can't be found again. Then none of them is acknowledged.
 
-        `alone`: the engine with serializable transactions, where those of `engine` are not: for jobs that no row decides.
+        `alone`: the engine with serializable transactions, where those of `engine` are not: for jobs that no row decides. `part`: returns
+        a part of a transaction of `engine`.
         """
+        self._part = part
         self._engine = engine
         self._alone = alone
         self._check = check
@@ -141,17 +148,17 @@ class Writer:
             if len(batch) == 1:  # no other job can fail with it, so it needs no savepoint
                 wake.append(partial(batch[0].done.set_result, batch[0].job(connection)))
             else:
-                wake += [_apart(connection, one) for one in batch]
+                wake += [self._apart(connection, one) for one in batch]
+        COMMITS.inc()
         self._check()
         return wake
 
-
-def _apart(connection: Connection, one: WaitingJob) -> Callable[[], None]:
-    """Run a job in a savepoint. Return the function that will wake its caller."""
-    try:
-        with connection.begin_nested():
-            return partial(one.done.set_result, one.job(connection))
-    except ConflictError:
-        raise
-    except Exception as problem:
-        return partial(one.done.set_exception, problem)
+    def _apart(self, connection: Connection, one: WaitingJob) -> Callable[[], None]:
+        """Run a job in a savepoint. Return the function that will wake its caller."""
+        try:
+            with self._part(connection):
+                return partial(one.done.set_result, one.job(connection))
+        except ConflictError:
+            raise
+        except Exception as problem:
+            return partial(one.done.set_exception, problem)

@@ -27,6 +27,7 @@ from warchest.schema.time_control import GameClocks
 from warchest.schema.view import View
 from warchest.server.store import Event, EventKind, GameRow, Store, StoreError
 from warchest.server.store.snapshots import NoSnapshots, Snapshots
+from warchest.server.store.store import LastLine
 from warchest.server.table.drawing import DrawLines
 from warchest.server.table.errors import RefusedError, TableError
 from warchest.server.table.new_game.game_request import clock_terms, start_of
@@ -178,10 +179,12 @@ class LiveGames:
         self._lock = threading.Lock()
         self._kept = _Kept(most)
 
-    def latest(self, row: GameRow) -> LiveGame:
-        """Return the game from its log in the store."""
+    def latest(self, row: GameRow, last: LastLine | None = None) -> LiveGame:
+        """Return the game from its log in the store. `last`: the number and the time of its last line, if they have just been read."""
         with self._lock:
             kept = self._kept.get(row.id)
+        if kept is not None and last == (kept.seq, kept.at):
+            return kept
         live = None if kept is None else followed(kept, self._store.events(row.id, after=kept.seq - 1))
         if live is None:
             events = self._store.events(row.id)

@@ -143,8 +143,11 @@ class Lines:
     def standing(self, game_id: str) -> tuple[GameRow, LiveGame]:
         """Return a game and its state with all secrets. Raise `UnknownGameError` if there is none."""
         with self._store.one_look():
-            row = self.row(game_id)
-            return row, self.games.latest(row)
+            found = self._store.standing(game_id)
+            if found is None:
+                raise UnknownGameError(_("There is no such game."))
+            row, last = found
+            return row, self.games.latest(row, last)
 
     def begin(self, row: GameRow, game: Game, live: LiveGame, also: Write | None = None) -> None:
         """Write a new game with its first line. `also`: writes rows of other tables."""

@@ -355,9 +355,8 @@ class Table:
         with ExitStack() as stack:
             stack.enter_context(ACTIONS.one())
             with self.store.one_look():
-                row = self.lines.row(game_id)
+                row, live = self.lines.standing(game_id)
                 require_seat(row, person, seat)
-                live = self.lines.games.latest(row)
                 lag = self._presence.lag(game_id, person) if clock_terms(row) else 0
                 sent, move = Sent("action", seat, tuple(ids)), self.lines.action(row, seat, ids, link)
             pending = self.lines.begin_write(row, person, sent, action_id, seq, move, lag, live)

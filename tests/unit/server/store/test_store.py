@@ -446,3 +446,32 @@ def test_many_threads_that_read_at_once_take_turns_with_few_connections(store: S
     for thread in threads:
         thread.join(20)
     assert len(found) == 20 * 3 * MOST_KEPT
+
+
+def test_a_game_that_has_not_changed_is_the_same_object_and_a_changed_one_is_another(store: Store) -> None:
+    """Given a game, when it is read twice, then it is not made anew; after a line it has that line, also one of another process."""
+    store.create(game(), START)
+    first = store.standing("g")
+    assert first is not None
+    assert first[1] == (0, 1)
+    again = store.standing("g")
+    assert again is not None
+    assert again[0] is first[0]
+    store.append("g", line(1), "open").result()
+    after = store.standing("g")
+    assert after == (first[0], (1, 11))
+    store.append("g", line(2), "over", 99).result()
+    ended = store.game("g")
+    assert ended is not None
+    assert (ended.status, ended.deadline) == ("over", 99)
+
+
+def test_a_line_that_changes_neither_status_nor_deadline_leaves_the_row_of_its_game_alone(store: Store) -> None:
+    """Given a game whose row may not be written, when a line changes nothing of the row, then it is kept; else it is refused."""
+    store.create(game(), START)
+    forbidden = "CREATE TRIGGER forbidden BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'not needed'); END"
+    store.write(lambda connection: connection.exec_driver_sql(forbidden))
+    store.append("g", line(1), "open").result()
+    assert [one.seq for one in store.events("g")] == [0, 1]
+    with pytest.raises((StoreError, TakenError)):
+        store.append("g", line(2), "open", 5).result()
