@@ -29,8 +29,9 @@ PUSH = "push"
 SetBeats = Callable[[float | None, Callable[[int], None] | None], None]
 """Sets the seconds between two beats, if not the usual ones, and what is called with each round-trip time in milliseconds. Called before
 the connection is accepted."""
-Push = Callable[[bytes], Awaitable[None]]
-"""Sends the bytes of a frame. All connections that are sent the same text share these bytes, and no layer of the site handles them."""
+Push = Callable[[bytes], Awaitable[None] | None]
+"""Sends the bytes of a frame. All connections that are sent the same text share these bytes, and no layer of the site handles them. It
+returns None once they are sent, and what to wait for where the client must read earlier ones first."""
 PING_FRAME = b"\x89\x00"
 PONG_START = b"\x8a\x80"
 """The start of the answer to `PING_FRAME`: a pong without content. Four bytes of a mask follow."""

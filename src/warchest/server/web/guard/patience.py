@@ -12,7 +12,7 @@ import contextlib
 import errno
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import h11
@@ -406,12 +406,17 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
             self._said, self._pinged = False, time.monotonic()
             self.transport.write(self._beating)
 
-    async def _push(self, frame: bytes) -> None:
+    def _push(self, frame: bytes) -> Awaitable[None] | None:
         """Send a frame once the client has read enough of the earlier ones, unless the connection is ending."""
         if not self.writable.is_set():
-            await self.writable.wait()
+            return self._push_later(frame)
         if not (self.close_sent or self.transport.is_closing()):
             self.transport.write(frame)
+        return None
+
+    async def _push_later(self, frame: bytes) -> None:
+        await self.writable.wait()
+        self._push(frame)
 
     async def send(self, message: Any) -> None:
         """Send a message, unless the connection is ending: then it is dropped like one under way, without a line in the log."""

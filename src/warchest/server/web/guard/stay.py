@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from warchest.server.web.guard.beats import PUSH, Push
+from warchest.server.web.guard.beats import PUSH, Push, text_frame
 from warchest.server.web.guard.bounds import LOOKING
 from warchest.server.web.work import working
 from warchest.wording.languages import Language, in_language, language
@@ -77,7 +77,9 @@ class Stay:
 
     async def send(self, text: str) -> None:
         """Send a text, unless the connection has ended."""
-        if not self.over:
+        if self._push is not None:
+            await self.push(text, text_frame(text.encode()))
+        elif not self.over:
             with suppress(OSError):  # the page has left
                 await self._send(cast(Message, {"type": "websocket.send", "text": text}))
 
@@ -85,8 +87,17 @@ class Stay:
         """Send a text whose frame is shared with other pages."""
         if self._push is None:
             await self.send(text)
-        else:
-            await self._push(frame)
+        elif (waiting := self.write(frame)) is not None:
+            await waiting
+
+    @property
+    def writes(self) -> bool:
+        """Return whether `write` can be called: the server sends the frames of this connection as they are."""
+        return self._push is not None
+
+    def write(self, frame: bytes) -> Awaitable[None] | None:
+        """Send the frame of a text, unless the connection has ended. Return None, or what to wait for until it is sent."""
+        return None if self.over or self._push is None else self._push(frame)
 
     async def close(self, code: int) -> None:
         """Close the connection."""

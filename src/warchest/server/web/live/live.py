@@ -10,8 +10,9 @@ signed out, its connections are closed.
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
+from contextvars import copy_context
 from functools import partial
 from typing import Annotated, Any
 
@@ -188,7 +189,8 @@ class Desk:
         """
         at_hand = self._table.at_hand(self._game)
         if known.plays:
-            return _reply(n, await asyncio.shield(self._play(body, at_hand=at_hand)))
+            playing = self._play_at_hand(body) if at_hand else asyncio.shield(self._play(body))
+            return _reply(n, await playing)
         if not (known.quick and at_hand):
             return _reply(n, await sync_to_thread(self._do, known, body))
         with charged():
@@ -199,17 +201,40 @@ class Desk:
         self._require_signed_in()
         return msgspec.json.encode(known.do(self._person, self._table, self._game, body)).decode()
 
-    async def _play(self, body: Submit, *, at_hand: bool) -> str:
-        """Play an action, and show it to the pages that follow the game. Return the answer as JSON."""
-        if at_hand:
-            with charged():
-                row, pending = self._begin(body)
-            with suppress(Exception):  # `settle` raises it
-                await asyncio.wrap_future(pending.done)
-            with charged():
-                seq, text, shown = self._settle(body, row, pending)
-        else:
-            seq, text, shown = await sync_to_thread(lambda: self._settle(body, *self._begin(body)))
+    async def _play(self, body: Submit) -> str:
+        """Play an action in a thread, and show it to the pages that follow the game. Return the answer as JSON."""
+        return self._show(*await sync_to_thread(lambda: self._settle(body, *self._begin(body))))
+
+    def _play_at_hand(self, body: Submit) -> "asyncio.Future[str]":
+        """Play an action in the loop, which waits only for its commit. Return the future of what `_play` returns.
+
+        It needs no task: the end of the commit calls what is left to do, even if nothing waits for the future any more.
+        """
+        with charged():
+            row, pending = self._begin(body)
+        loop, context = asyncio.get_running_loop(), copy_context()
+        played: asyncio.Future[str] = loop.create_future()
+
+        def settle() -> None:
+            try:
+                with charged():
+                    settled = self._settle(body, row, pending)
+                answer = self._show(*settled)
+                if not played.done():
+                    played.set_result(answer)
+            except Exception as problem:
+                if not played.done():
+                    played.set_exception(problem)
+
+        def committed(_done: object) -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(settle, context=context)
+
+        pending.done.add_done_callback(committed)
+        return played
+
+    def _show(self, seq: int, text: str, shown: dict[Audience, ShownText]) -> str:
+        """Show an action to the pages that follow the game. Return the answer."""
         if self._listener.audience in shown:
             self._listener.answered(seq)
         self._feed.deliver(self._game, seq, shown)
@@ -270,7 +295,8 @@ async def still_signed_in(socket: Socket, accounts: Accounts) -> bool:
 
 
 class _NewsTask:
-    """Sends a listener's news, in a task that lasts only as long as there is some. Closes the connection once its device is signed out."""
+    """Sends a listener's news: at once where the client has read the earlier ones, and else in a task that lasts as long as it waits for
+    that. Closes the connection once its device is signed out."""
 
     __slots__ = ("_listener", "_sending", "_stay")
 
@@ -282,9 +308,18 @@ class _NewsTask:
         self.wake()
 
     def wake(self) -> None:
-        """Send the unread news soon."""
-        if self._sending is None:
+        """Send the unread news."""
+        if self._sending is not None:
+            return
+        if not self._stay.writes or self._listener.signed_out:
             self._sending = asyncio.ensure_future(self._send())
+            return
+        texts = self._listener.take()
+        for at, shown in enumerate(texts):
+            waiting = self._stay.write(shown.frame)
+            if waiting is not None:
+                self._sending = asyncio.ensure_future(self._send(waiting, texts[at + 1 :]))
+                return
 
     def stop(self) -> None:
         """Send no more."""
@@ -292,11 +327,15 @@ class _NewsTask:
         if self._sending is not None:
             self._sending.cancel()
 
-    async def _send(self) -> None:
+    async def _send(self, waiting: Awaitable[None] | None = None, texts: Sequence[ShownText] = ()) -> None:
+        """Wait, and send these texts and the unread news."""
         try:
-            while texts := self._listener.take():
+            if waiting is not None:
+                await waiting
+            while texts := [*texts, *self._listener.take()]:
                 for shown in texts:
                     await self._stay.push(shown.text, shown.frame)
+                texts = ()
         except SignedOutError:
             await self._stay.close(SIGNED_OUT)
         finally:

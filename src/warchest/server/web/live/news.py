@@ -115,6 +115,11 @@ class Listener:
         """Is called whenever there is something to `take`."""
 
     @property
+    def signed_out(self) -> bool:
+        """Return whether the listener gets no more news: `take` raises `SignedOutError` then."""
+        return self._signed_out
+
+    @property
     def latest(self) -> int:
         """Return the number of the newest line that was noted."""
         return self._latest
