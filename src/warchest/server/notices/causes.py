@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sqlalchemy import Connection
 
 from warchest.schema.time_control import DAY_MS, DaysClock
-from warchest.server.notices.tables import note, wake, wake_if_shown
+from warchest.server.notices.tables import note, reached, wake, wake_if_shown
 from warchest.server.presence import holds_page
 from warchest.server.store import EventKind, GameRow
 
@@ -39,8 +39,11 @@ class Cause(NamedTuple):
         """
         for person, kind, since in self.rows:
             note(connection, person, kind, self.game, self.line, since, self.game)
+        users = reached(connection, self.game)  # on most servers there is none, and each action asks
+        if not users:
+            return
         later = {person for person, _kind, since in self.rows if since > self.at}
-        for person in self.people:
+        for person in self.people & users:
             if person in later or not holds_page(connection, self.game, person, self.at):
                 wake(connection, self.at, waits=person)
         wake_if_shown(connection, self.game, self.at)  # of all users: an offer to others may have ended too

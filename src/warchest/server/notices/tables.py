@@ -218,6 +218,11 @@ _FORGET: Final = PreparedChange(delete(notice_counts).where(notice_counts.c.day 
 _NOTE: Final = {name: PreparedChange(_noted(name)) for name in _DIALECTS}
 _WAKE: Final = {name: PreparedChange(_woken(name)) for name in _DIALECTS}
 _SHOWN: Final = Prepared(_shown().limit(1))
+_REACHED: Final = Prepared(
+    select(notices.c.person)
+    .join(notice_targets, notice_targets.c.person == notices.c.person)
+    .where(notices.c.game_id == bindparam("game"), notice_targets.c.active)
+)
 _WAKE_IF_SHOWN: Final = {name: PreparedChange(_woken_if_shown(name)) for name in _DIALECTS}
 
 
@@ -247,6 +252,11 @@ def wake(connection: Connection, at: int, *, waits: str = "", acted: str = "") -
     Users without a target have none.
     """
     _WAKE[connection.dialect.name].run(connection, {"at": at, "waits": waits, "acted": acted})
+
+
+def reached(connection: Connection, game_id: str) -> set[str]:
+    """Return the users with a notice of a game who have a target, within a transaction. The others have no job to make due."""
+    return {person for (person,) in _REACHED.rows(connection, game=game_id)}
 
 
 def wake_if_shown(connection: Connection, game_id: str, at: int, person: str = "") -> None:
