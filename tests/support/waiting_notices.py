@@ -62,6 +62,40 @@ def receive(folder: str, pipe: Pipe) -> None:
     hook.close()
 
 
+def fill(store: Store, table: Table, count: int, hook: str) -> None:
+    """Write so many notices that are due, each of another user with the webhook `hook`, and the games that they are about."""
+    games = []
+    for number in range(GAMES):
+        game = table.create(f"host {number}", GameRequest(["you", "friend"], "random"))
+        table.seating.sit(f"guest {number}", game, 1)
+        table.clockwork.look_at(game, due=True)
+        games.append(game)
+    now = table.now()
+
+    def some(connection: Connection, first: int) -> None:
+        rows: dict[Any, list[dict[str, Any]]] = {notices: [], notice_targets: [], work: []}
+        for number in range(first, min(first + A_TRANSACTION, count)):
+            person, game = f"user {number}", games[number % GAMES]
+            about = {"subject": game, "game_id": game, "line": 0, "made": now - 120_000}
+            rows[notices].append({"person": person, "kind": "turn", **about})
+            address = {"channel": "service", "address": {"url": f"{hook}/hook"}, "name": "hook"}
+            target = {"id": f"target {number}", "person": person, "site": "https://chest.example", "made": now}
+            rows[notice_targets].append({**target, **address, "active": True, "tries": 0})
+            job = {"kind": NOTICE, "key": person, "person": person, "place": now - 60_000, "asked": now}
+            rows[work].append({**job, "progress": 0, "failed": False})
+        for filled, added in rows.items():
+            connection.execute(insert(filled), added)
+
+    for first in range(0, count, A_TRANSACTION):
+        store.write(lambda connection, first=first: some(connection, first))  # type: ignore[misc]
+
+
+def waiting(store: Store) -> int:
+    """Return how many notices wait."""
+    wanted = select(func.count()).select_from(work).where(work.c.kind == NOTICE)
+    return int(store.read(lambda connection: connection.execute(wanted).scalar_one()))
+
+
 class Bench:
     """A store with waiting notices, and two players."""
 
@@ -78,48 +112,17 @@ class Bench:
         Writer._commit = measured  # type: ignore[method-assign, assignment]
         self.store = Store(folder)
         self.table = Table(self.store)
-        self._fill(count, hook)
+        fill(self.store, self.table, count, hook)
         self._game, self._left_here = "", 0
-
-    def _fill(self, count: int, hook: str) -> None:
-        games = []
-        for number in range(GAMES):
-            game = self.table.create(f"host {number}", GameRequest(["you", "friend"], "random"))
-            self.table.seating.sit(f"guest {number}", game, 1)
-            self.table.clockwork.look_at(game, due=True)
-            games.append(game)
-        now = self.table.now()
-
-        def some(connection: Connection, first: int) -> None:
-            rows: dict[Any, list[dict[str, Any]]] = {notices: [], notice_targets: [], work: []}
-            for number in range(first, min(first + A_TRANSACTION, count)):
-                person, game = f"user {number}", games[number % GAMES]
-                about = {"subject": game, "game_id": game, "line": 0, "made": now - 120_000}
-                rows[notices].append({"person": person, "kind": "turn", **about})
-                address = {"channel": "service", "address": {"url": f"{hook}/hook"}, "name": "hook"}
-                target = {"id": f"target {number}", "person": person, "site": "https://chest.example", "made": now}
-                rows[notice_targets].append({**target, **address, "active": True, "tries": 0})
-                job = {"kind": NOTICE, "key": person, "person": person, "place": now - 60_000, "asked": now}
-                rows[work].append({**job, "progress": 0, "failed": False})
-            for table, added in rows.items():
-                connection.execute(insert(table), added)
-
-        for first in range(0, count, A_TRANSACTION):
-            self.store.write(lambda connection, first=first: some(connection, first))  # type: ignore[misc]
-
-    def waiting(self) -> int:
-        """How many notices wait."""
-        wanted = select(func.count()).select_from(work).where(work.c.kind == NOTICE)
-        return int(self.store.read(lambda connection: connection.execute(wanted).scalar_one()))
 
     def play(self, actions: int, pause: float) -> Round:
         """Play so many actions, with a pause between two."""
-        before, spent, times = self.waiting(), time.process_time(), []
+        before, spent, times = waiting(self.store), time.process_time(), []
         self._held.clear()
         for _number in range(actions):
             time.sleep(pause)
             times.append(1000 * self._act())
-        return Round(times, time.process_time() - spent, before - self.waiting(), [*self._held])
+        return Round(times, time.process_time() - spent, before - waiting(self.store), [*self._held])
 
     def _act(self) -> float:
         """Play an action, and return the seconds that it took."""
@@ -194,7 +197,7 @@ def main() -> None:
         if asked.drain:
             sender = Sender(bench.store, channels, bench.table.now)
             sender.open()
-            while bench.waiting():
+            while waiting(bench.store):
                 threading.Event().wait(1)
             sender.close()
             print(f"all {asked.notices} had left {time.monotonic() - began:.0f} s after the first round")

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     bindparam,
     delete,
+    exists,
     func,
     insert,
     literal_column,
@@ -24,7 +25,7 @@ from sqlalchemy import (
 )
 
 from warchest.server.badge import BADGE
-from warchest.server.notices.tables import wake_if_shown
+from warchest.server.notices.tables import MAY_BE_SHOWN, notice_targets, notices, wake_if_shown
 from warchest.server.store import Store, columns
 from warchest.server.store.database import later, upsert
 from warchest.server.store.prepared import Prepared
@@ -83,6 +84,22 @@ _PLAYING = Prepared(
     .with_for_update(read=True, of=connections)
 )
 """The connections of a player to a game. PostgreSQL holds them until the end of the transaction: none ends meanwhile."""
+_ALIVE = (
+    select(connections.c.id)
+    .join(servers, servers.c.id == connections.c.server)
+    .where(
+        connections.c.game_id == notices.c.game_id,
+        connections.c.person == notices.c.person,
+        connections.c.plays,
+        servers.c.beat >= bindparam("since"),
+    )
+)
+_REACHED = Prepared(
+    select(notices.c.person, exists(_ALIVE), MAY_BE_SHOWN)
+    .join(notice_targets, notice_targets.c.person == notices.c.person)
+    .where(notices.c.game_id == bindparam("game"), notice_targets.c.active)
+)
+"""The users with a notice of a game and a target, and for each notice whether they are connected to the game, and it may be shown."""
 
 
 _IS_BOT = select(seats.c.seat).where(seats.c.game_id == connections.c.game_id, seats.c.person == connections.c.person)
@@ -253,6 +270,29 @@ def holds_page(connection: Connection, game_id: str, person: str, now: int) -> b
     The end of a connection then sees that notice (`_see`), or this the end of the connection.
     """
     return bool(_PLAYING.rows(connection, game=game_id, person=person, since=now - ALIVE_MS))
+
+
+class ReachedUser(NamedTuple):
+    """A user with a notice of a game and a target: whether a page of the game is open, and a device may show a notice of it."""
+
+    at_page: bool
+    shown: bool
+
+
+def reached(connection: Connection, game_id: str, now: int) -> dict[str, ReachedUser]:
+    """Return the users with a notice of a game who have a target, within a transaction that writes a notice of it.
+
+    The others have no job to make due. The pages are those of `holds_page`.
+    """
+    found: dict[str, ReachedUser] = {}
+    for person, at_page, shown in _REACHED.rows(connection, game=game_id, since=now - ALIVE_MS):
+        found[person] = ReachedUser(bool(at_page), bool(shown) or (person in found and found[person].shown))
+    if connection.dialect.name == "sqlite":  # nothing else writes meanwhile
+        return found
+    return {
+        person: one._replace(at_page=one.at_page and holds_page(connection, game_id, person, now))
+        for person, one in found.items()
+    }
 
 
 def here_now(now: int) -> Select[tuple[str]]:

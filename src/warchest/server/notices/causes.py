@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sqlalchemy import Connection
 
 from warchest.schema.time_control import DAY_MS, DaysClock
-from warchest.server.notices.tables import note, reached, wake, wake_if_shown
-from warchest.server.presence import holds_page
+from warchest.server.notices.tables import note, wake, wake_if_shown
+from warchest.server.presence import reached
 from warchest.server.store import EventKind, GameRow
 
 if TYPE_CHECKING:  # the table's lines use this module
@@ -39,14 +39,13 @@ class Cause(NamedTuple):
         """
         for person, kind, since in self.rows:
             note(connection, person, kind, self.game, self.line, since, self.game)
-        users = reached(connection, self.game)  # on most servers there is none, and each action asks
-        if not users:
-            return
+        users = reached(connection, self.game, self.at)
         later = {person for person, _kind, since in self.rows if since > self.at}
-        for person in self.people & users:
-            if person in later or not holds_page(connection, self.game, person, self.at):
+        for person in self.people & users.keys():
+            if person in later or not users[person].at_page:
                 wake(connection, self.at, waits=person)
-        wake_if_shown(connection, self.game, self.at)  # of all users: an offer to others may have ended too
+        if any(one.shown for one in users.values()):  # of all users: an offer to others may have ended too
+            wake_if_shown(connection, self.game, self.at)
 
 
 def by_line(row: GameRow, live: "LiveGame", deadline: int | None) -> Cause | None:

@@ -113,6 +113,11 @@ notice_settings = Table(
 """`quiet_from` and `quiet_until` are minutes of the day in the time zone `zone`. `off` lists what the user does not want, as
 `[kind, channel]`. `language` is the tag of the language in which a guest reads, and `made` the time of the last choice."""
 
+MAY_BE_SHOWN: Final = or_(
+    notices.c.message.is_not(None),
+    exists().where(work.c.kind == NOTICE, work.c.key == notices.c.person, work.c.worker.is_not(None)),
+)
+"""Whether a device may show a notice, now or once it has been sent."""
 _DIALECTS: Final = {"sqlite": sqlite, "postgresql": postgresql}
 _FACTS: Final = ("game_id", "line", "made", "sent", "seen")
 """The values that a later line replaces. The tags of the earlier messages stay: devices may still show them."""
@@ -162,10 +167,9 @@ def _shown() -> Select[tuple[str]]:
     person, at = bindparam("person", type_=String), bindparam("at", type_=BigInteger)
     since = or_(notices.c.made >= at, notices.c.kind == "day")  # a holiday moves the time of that kind
     missed = and_(person != "", notices.c.sent.is_(None), notices.c.seen.is_(None), since)
-    being_sent = exists().where(work.c.kind == NOTICE, work.c.key == notices.c.person, work.c.worker.is_not(None))
     return select(notices.c.person).where(
         notices.c.game_id == bindparam("game", type_=String),
-        or_(notices.c.message.is_not(None), being_sent, missed),
+        or_(MAY_BE_SHOWN, missed),
         or_(notices.c.person == person, person == ""),
     )
 
@@ -218,11 +222,6 @@ _FORGET: Final = PreparedChange(delete(notice_counts).where(notice_counts.c.day 
 _NOTE: Final = {name: PreparedChange(_noted(name)) for name in _DIALECTS}
 _WAKE: Final = {name: PreparedChange(_woken(name)) for name in _DIALECTS}
 _SHOWN: Final = Prepared(_shown().limit(1))
-_REACHED: Final = Prepared(
-    select(notices.c.person)
-    .join(notice_targets, notice_targets.c.person == notices.c.person)
-    .where(notices.c.game_id == bindparam("game"), notice_targets.c.active)
-)
 _WAKE_IF_SHOWN: Final = {name: PreparedChange(_woken_if_shown(name)) for name in _DIALECTS}
 
 
@@ -252,11 +251,6 @@ def wake(connection: Connection, at: int, *, waits: str = "", acted: str = "") -
     Users without a target have none.
     """
     _WAKE[connection.dialect.name].run(connection, {"at": at, "waits": waits, "acted": acted})
-
-
-def reached(connection: Connection, game_id: str) -> set[str]:
-    """Return the users with a notice of a game who have a target, within a transaction. The others have no job to make due."""
-    return {person for (person,) in _REACHED.rows(connection, game=game_id)}
 
 
 def wake_if_shown(connection: Connection, game_id: str, at: int, person: str = "") -> None:

@@ -26,7 +26,7 @@ from warchest.server.table.errors import RefusedError
 from warchest.server.table.game_state import LiveGame
 from warchest.server.table.lines import Change, Lines
 from warchest.server.table.people import free_seats, require_everybody, require_seat
-from warchest.wording.languages import _
+from warchest.wording.languages import N_, _
 
 AWAY_MS = 60_000
 """How long an opponent must be away before the win can be claimed."""
@@ -257,7 +257,7 @@ class Offers:
             "abort": may_abort(row, live),
             "draw": others and not _bots_against(row, seat),
             # Against bots the refusal says why an action can't be taken back.
-            "takeback": live.acted[seat % 2] > 0 if _alone(row) else _may_take_back(live, seat),
+            "takeback": live.acted[seat % 2] > 0 if _alone(row) else not isinstance(_before(live, seat), str),
             "claim": claim is not None and claim.after == 0,
         }
         return [right for right, granted in rights.items() if granted]
@@ -302,14 +302,6 @@ def _alone(row: GameRow) -> bool:
     return row.mode == "bot"
 
 
-def _may_take_back(live: LiveGame, seat: int) -> bool:
-    try:
-        line_before(live, seat)
-    except RefusedError:
-        return False
-    return True
-
-
 def _asked(row: GameRow, kind: OfferKind, seat: int) -> tuple[int, ...]:
     """Return the seats of the other players who must agree: all of them, or for a resignation only the partner."""
     person = row.seats[seat].person
@@ -344,14 +336,22 @@ def line_before(live: LiveGame, seat: int, *, alone: bool = False) -> int:
     Raise RefusedError where there is nothing to take back, or where the seat has learnt something since. `alone`: against bots only a draw
     counts, as in the terminal.
     """
+    found = _before(live, seat, alone=alone)
+    if isinstance(found, str):
+        raise RefusedError(_(found))
+    return found
+
+
+def _before(live: LiveGame, seat: int, *, alone: bool = False) -> int | str:
+    """Return what `line_before` returns, or the sentence of its error, to be translated: each text of a game asks."""
     lines = live.lines
     own = next((at for at in range(len(lines) - 1, 0, -1) if lines[at].seat == seat and lines[at].kind == "action"), 0)
     if live.over or not own:
-        raise RefusedError(_("You have no action to take back."))
+        return N_("You have no action to take back.")
     later = lines[own:]
     start = later[0].start
     if any(ids.DRAW <= id_ < ids.TAKE for id_ in live.game.log[start:]):
-        raise RefusedError(_("A coin has been drawn since then, so this can't be taken back."))
+        return N_("A coin has been drawn since then, so this can't be taken back.")
     if alone:
         return lines[own - 1].seq
     ends = [*(line.start for line in later[1:]), len(live.game.log)]
@@ -361,5 +361,5 @@ def line_before(live: LiveGame, seat: int, *, alone: bool = False) -> int:
         if line.seat != seat:
             shown |= any(known.ids[at] == live.game.log[at] not in ANSWERS for at in range(line.start, end))
     if shown:
-        raise RefusedError(_("A coin has been revealed since then, so this can't be taken back."))
+        return N_("A coin has been revealed since then, so this can't be taken back.")
     return lines[own - 1].seq
