@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.support.people import ANN, BEN, CAT, START, Company
-from warchest.server.presence import NEVER, VISIT_MS, Presence, Seen, is_here
+from warchest.server.presence import COUNTED_MS, NEVER, VISIT_MS, Presence, Seen, is_here
 from warchest.server.store.schema import seats
 from warchest.server.time_rows import ALIVE_MS, TimeRows
 
@@ -131,12 +131,20 @@ def test_watchers_are_counted_by_user_and_without_players(company: Company, pres
     assert presence.watching(company.game, START) == 1
 
 
-def test_the_count_of_watchers_has_those_of_other_servers(
-    company: Company, presence: Presence
-) -> None:
+def test_the_count_of_watchers_has_those_of_other_servers(company: Company, presence: Presence) -> None:
     assert presence.watching(company.game, START) == 0
     arrive(Presence(company.store), company, CAT, START, plays=False)
     assert presence.watching(company.game, START) == 1
+
+
+def test_the_count_of_all_users_is_kept_for_a_few_seconds_and_never_from_a_time_to_come(
+    company: Company, presence: Presence
+) -> None:
+    assert presence.people(START) == 0
+    arrive(Presence(company.store), company, CAT, START, plays=False)
+    assert presence.people(START + COUNTED_MS - 1) == 0
+    assert presence.people(START - 1) == 1
+    assert presence.people(START + COUNTED_MS) == 1
 
 
 def test_presence_within_the_time_counts_up_to_its_last_millisecond(company: Company, presence: Presence) -> None:

@@ -36,8 +36,9 @@ from warchest.wording.log.log import Announcement, GameLog, LogEntry
 
 MOST_BYTES = 256 * 1024 * 1024
 """How much memory the kept games may take together, in bytes: enough for some 500 half-played games."""
-GAME = 32 * 1024
-"""The bytes of memory that a game takes in addition to its log: its tables, its position, and the views of all seats, as measured."""
+GAME = 36 * 1024
+"""The bytes of memory that a game takes in addition to its log, as measured: its tables, its position, the views of all seats, and its row
+in the store."""
 WORDS = 320
 """The bytes of memory that each id of a log takes in the words of one language, as measured."""
 LINK = 200
