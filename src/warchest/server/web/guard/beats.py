@@ -31,7 +31,7 @@ SetBeats = Callable[[float | None, Callable[[int], None] | None], None]
 the connection is accepted."""
 Push = Callable[[bytes], Awaitable[None] | None]
 """Sends the bytes of a frame. All connections that are sent the same text share these bytes, and no layer of the site handles them. It
-returns None once they are sent, and what to wait for where the client must read earlier ones first."""
+returns None once they are sent, or an awaitable if the client must read earlier ones first."""
 PING_FRAME = b"\x89\x00"
 PONG_START = b"\x8a\x80"
 """The start of the answer to `PING_FRAME`: a pong without content. Four bytes of a mask follow."""

@@ -96,7 +96,7 @@ class Stay:
         return self._push is not None
 
     def write(self, frame: bytes) -> Awaitable[None] | None:
-        """Send the frame of a text, unless the connection has ended. Return None, or what to wait for until it is sent."""
+        """Send the frame of a text, unless the connection has ended. Return None once it is sent, or an awaitable."""
         return None if self.over or self._push is None else self._push(frame)
 
     async def close(self, code: int) -> None:

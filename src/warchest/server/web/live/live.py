@@ -206,7 +206,7 @@ class Desk:
         return self._show(*await sync_to_thread(lambda: self._settle(body, *self._begin(body))))
 
     def _play_at_hand(self, body: Submit) -> "asyncio.Future[str]":
-        """Play an action in the loop, which waits only for its commit. Return the future of what `_play` returns.
+        """Play an action in the loop, which waits only for its commit. Return the future of the answer as JSON.
 
         It needs no task: the end of the commit calls what is left to do, even if nothing waits for the future any more.
         """
