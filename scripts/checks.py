@@ -87,7 +87,7 @@ class CheckReport:
         """Note a check that cannot run here. With CI=true that is a failure."""
         (self.failed if in_ci() else self.left_out).append(f"{name} ({why})")
 
-    def tell(self) -> int:
+    def print_summary(self) -> int:
         """Print the last lines, and return the exit status."""
         print(f"\nPassed: {', '.join(self.passed) or 'nothing'}.")
         if self.failed:
@@ -118,7 +118,7 @@ def main() -> int:
             else:
                 (report.failed if status else report.passed).append(name)
     _print_times(time.monotonic() - start, share)
-    return report.tell()
+    return report.print_summary()
 
 
 def _options() -> tuple[bool, str]:

@@ -27,7 +27,7 @@ def main() -> int:
                 checks.run_tests(report, f"tests beside a load ({number + 1} of {TIMES})", sys.argv[1:])
         with one_core():
             checks.run_tests(report, "tests on one core", sys.argv[1:])
-    return report.tell()
+    return report.print_summary()
 
 
 @contextlib.contextmanager

@@ -21,7 +21,7 @@ from warchest.server.accounts import open_people
 from warchest.server.accounts.tables import results
 from warchest.server.ratings.recompute import recompute
 from warchest.server.ratings.skill import RatedPlayer
-from warchest.server.ratings.tables import Finished, keep, rated_games
+from warchest.server.ratings.tables import FinishedGame, keep, rated_games
 from warchest.server.store.schema import games, seats
 from warchest.server.table import GameRequest
 
@@ -75,7 +75,7 @@ def fill(club: Club, count: int) -> None:
                     | {"markers": [6, 3], "round": 9, "ended": ended}
                 )
             players = [RatedPlayer(one, result, counts=True), RatedPlayer(other, -result, counts=True)]
-            keep(connection, Finished(id_, "two-live", ended, players))
+            keep(connection, FinishedGame(id_, "two-live", ended, players))
         for table, added in rows.items():
             connection.execute(insert(table), added)
 

@@ -34,7 +34,7 @@ MOST = 2
 """The most sentences of a reason."""
 
 
-class ToldEffect(Protocol):
+class ReasonEffect(Protocol):
     """An effect as `warchest.bots.analysis.reasons` finds it."""
 
     @property
@@ -58,9 +58,9 @@ class ToldEffect(Protocol):
         """Return a number of locations."""
 
 
-def reason_of(rules: Ruleset, board: Board, markers: int, effects: Sequence[ToldEffect]) -> str:
+def reason_of(rules: Ruleset, board: Board, markers: int, effects: Sequence[ReasonEffect]) -> str:
     """Return the weightiest effects of an action as one or two sentences. ``markers``: the locations that a side needs."""
-    chosen: list[ToldEffect] = []
+    chosen: list[ReasonEffect] = []
     for effect in effects:
         codes = [other.code for other in chosen]
         if effect.code not in codes and not any(effect.code in few and set(codes) & few for few in _ALIKE):

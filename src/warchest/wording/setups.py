@@ -42,7 +42,7 @@ def ruleset_line(ruleset: str) -> str:
     return _(_GAMES[ruleset][1])
 
 
-def variants_told(rules: Ruleset) -> list[OptionText]:
+def variant_texts(rules: Ruleset) -> list[OptionText]:
     """Return the variants of a game, each with its name and its effect."""
     if rules.actions == "lite":
         return lite_options()
@@ -92,11 +92,11 @@ def played(
     if seats == FOUR:
         words.append(_("Four players"))
     words += options
-    words += [option.name for option in variants_told(rules) if option.id in variants]
+    words += [option.name for option in variant_texts(rules) if option.id in variants]
     return " · ".join([*words, clock])
 
 
-def clock_told(terms: TimeControl | None) -> str:
+def clock_text(terms: TimeControl | None) -> str:
     """Return the minutes and the increment in seconds, or the days for a turn, or that there is no clock."""
     if terms is None:
         return _("No clock")

@@ -14,9 +14,9 @@ from warchest.game.game import Game
 from warchest.game.presenter import request_for
 from warchest.schema.decision import OfferedChoice
 from warchest.teaching.puzzles.daily import puzzle_of, today
+from warchest.teaching.puzzles.explaining import game_of, moments
 from warchest.teaching.puzzles.playing import answered, kinds_asked, puzzles, shown, with_coin
 from warchest.teaching.puzzles.records import Puzzle
-from warchest.teaching.puzzles.telling import game_of, moments
 from warchest.teaching.puzzles.themes import themes_of
 
 NUMBERS = [puzzle.number for puzzle in puzzles()]

@@ -5,7 +5,7 @@ import pytest
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.time_control import OFFERED, DaysClock, LiveClock, TimeControl
-from warchest.wording.setups import SETUP_NAMES, clock_told, played
+from warchest.wording.setups import SETUP_NAMES, clock_text, played
 
 
 @pytest.mark.parametrize(
@@ -19,15 +19,15 @@ from warchest.wording.setups import SETUP_NAMES, clock_told, played
     ],
 )
 def test_a_clock_in_words(clock: TimeControl | None, words: str) -> None:
-    assert clock_told(clock) == words
+    assert clock_text(clock) == words
 
 
 def test_the_offered_clocks_have_different_descriptions() -> None:
-    assert len({clock_told(terms) for terms in OFFERED}) == len(OFFERED)
+    assert len({clock_text(terms) for terms in OFFERED}) == len(OFFERED)
 
 
 def test_the_boxes_are_named_and_so_is_a_game_that_has_none_to_choose() -> None:
-    assert played(WAR_CHEST, "draft", ["base", "siege"], clock_told(None)) == "Draft · Base, Siege · No clock"
+    assert played(WAR_CHEST, "draft", ["base", "siege"], clock_text(None)) == "Draft · Base, Siege · No clock"
     assert played(LITE, "random", LITE.default_boxes, "5 min + 3 s") == "Random · Lite · 5 min + 3 s"
 
 
@@ -36,7 +36,7 @@ def test_the_description_of_a_game_names_four_players_variants_and_partners_who_
         WAR_CHEST,
         "draft",
         None,
-        clock_told(None),
+        clock_text(None),
         seats=4,
         variants=["elimination", "preview"],
         options=["Partners may talk"],

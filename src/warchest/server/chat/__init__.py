@@ -3,6 +3,6 @@
 The messages are not part of the game: its log does not contain them.
 """
 
-from warchest.server.chat.service import Chat, Hears, OtherMessageError, Said, last_said
+from warchest.server.chat.service import Chat, MayRead, NewMessage, OtherMessageError, last_messages
 
-__all__ = ["Chat", "Hears", "OtherMessageError", "Said", "last_said"]
+__all__ = ["Chat", "MayRead", "NewMessage", "OtherMessageError", "last_messages"]

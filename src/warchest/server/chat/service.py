@@ -36,7 +36,7 @@ SHOWN_OF_KEY = 12
 
 log = logging.getLogger("warchest.chat")
 
-Hears = Callable[[str], bool]
+MayRead = Callable[[str], bool]
 """Returns whether the user with this key may learn of the message."""
 TEAMS: tuple[RoomId, RoomId] = ("team0", "team1")
 
@@ -104,7 +104,7 @@ class MessageContent:
     text: str | None
 
 
-class Said(NamedTuple):
+class NewMessage(NamedTuple):
     """A message, named by its place."""
 
     game: str
@@ -119,22 +119,22 @@ class Chat:
         """`now`: returns the time in milliseconds since 1970."""
         self._store = store
         self._now = now
-        self._listeners: list[Callable[[Said, Hears], None]] = []
+        self._listeners: list[Callable[[NewMessage, MayRead], None]] = []
 
-    def on_said(self, tell: Callable[[Said, Hears], None]) -> None:
-        """Call `tell(said, hears)` after every message. `hears(person)` returns whether that user may learn of it."""
-        self._listeners.append(tell)
+    def on_message(self, listener: Callable[[NewMessage, MayRead], None]) -> None:
+        """Call `listener(message, may_read)` after every message. `may_read(person)` returns whether that user may learn of it."""
+        self._listeners.append(listener)
 
-    def hears(self, said: Said) -> Hears:
+    def readers(self, message: NewMessage) -> MayRead:
         """Return the predicate for users who may learn of a message, which another process may have written."""
-        row = self._store.game(said.game)
+        row = self._store.game(message.game)
         wanted = select(messages.c.person).where(
-            messages.c.game_id == said.game, messages.c.room == said.room, messages.c.number == said.number
+            messages.c.game_id == message.game, messages.c.room == message.room, messages.c.number == message.number
         )
         speaker = self._store.read(lambda connection: connection.execute(wanted).scalar())
         if row is None or speaker is None:
             return lambda _person: False
-        return self._hears(row, said.room, speaker)
+        return self._readers(row, message.room, speaker)
 
     def talk(
         self, person: str, game_id: str, room: RoomId | None = None, after: int = 0, *, text: bool = False
@@ -229,7 +229,7 @@ class Chat:
         if (line.room, line.phrase, line.text) != (room, words.phrase, words.text):
             raise OtherMessageError(_("A message with this id was already sent, with a different text."))
         if is_new:
-            self._tell(Said(game_id, room, line.number), self._hears(row, room, person))
+            self._notify(NewMessage(game_id, room, line.number), self._readers(row, room, person))
         return _line(row, line, person)
 
     def block(self, person: str, game_id: str, who: str, *, blocked: bool) -> None:
@@ -280,28 +280,28 @@ class Chat:
             raise UnknownGameError(_("There is no such game."))
         return row
 
-    def _hears(self, row: GameRow, room: RoomId, speaker: str) -> Hears:
+    def _readers(self, row: GameRow, room: RoomId, speaker: str) -> MayRead:
         wanted = select(blocks.c.person).where(blocks.c.blocked == speaker)
         deaf = set(self._store.read(lambda connection: connection.execute(wanted).scalars().all()))
         return lambda person: (
             person not in deaf and any(open_room.room == room for open_room in open_rooms(row, person))
         )
 
-    def _tell(self, said: Said, hears: Hears) -> None:
-        for tell in self._listeners:
+    def _notify(self, message: NewMessage, may_read: MayRead) -> None:
+        for listener in self._listeners:
             try:
-                tell(said, hears)
+                listener(message, may_read)
             except Exception:  # the message stays, even if a listener fails
-                log.exception("A listener failed for the chat of game %s", said.game)
+                log.exception("A listener failed for the chat of game %s", message.game)
 
 
-def last_said(connection: Connection, ids: Sequence[str]) -> dict[str, list[Said]]:
+def last_messages(connection: Connection, ids: Sequence[str]) -> dict[str, list[NewMessage]]:
     """Return the last message of each room of these games, within a transaction."""
     wanted = select(messages.c.game_id, messages.c.room, func.max(messages.c.number))
     wanted = wanted.where(messages.c.game_id.in_(ids)).group_by(messages.c.game_id, messages.c.room)
-    by_game: dict[str, list[Said]] = {}
+    by_game: dict[str, list[NewMessage]] = {}
     for row in connection.execute(wanted.order_by(messages.c.game_id, messages.c.room)):
-        by_game.setdefault(row[0], []).append(Said(*row))
+        by_game.setdefault(row[0], []).append(NewMessage(*row))
     return by_game
 
 

@@ -7,7 +7,7 @@ The command `warchest accounts` and the page `/host` are made of this package (d
 from warchest.server import lobby
 from warchest.server.hosting.acts import ACTS, Act, ActId, Order
 from warchest.server.hosting.errors import ActError
-from warchest.server.hosting.found import FoundAccount, KnownPerson
-from warchest.server.hosting.service import Done, Hosting
+from warchest.server.hosting.lookup import FoundAccount, PersonFacts
+from warchest.server.hosting.service import Hosting, LoggedAct
 
-__all__ = ["ACTS", "Act", "ActError", "ActId", "Done", "FoundAccount", "Hosting", "KnownPerson", "Order", "lobby"]
+__all__ = ["ACTS", "Act", "ActError", "ActId", "FoundAccount", "Hosting", "LoggedAct", "Order", "PersonFacts", "lobby"]

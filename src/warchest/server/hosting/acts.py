@@ -16,7 +16,7 @@ from warchest.server.accounts.restraints import Kind, Restraint, network_of, rel
 from warchest.server.accounts.tables import devices
 from warchest.server.chat import reports
 from warchest.server.hosting.errors import ActError
-from warchest.server.hosting.found import account_called, is_household, person_meant
+from warchest.server.hosting.lookup import is_household, resolve_account, resolve_person
 from warchest.server.hosting.suggestions import settle
 from warchest.server.hosting.tables import hosts
 from warchest.server.lobby.open_tables import open_tables
@@ -95,25 +95,25 @@ class Act:
 
 
 def _host(connection: Connection, order: Order, now: int) -> ActEffect:
-    account, name = account_called(connection, order.whom)
+    account, name = resolve_account(connection, order.whom)
     if connection.execute(select(hosts.c.account).where(hosts.c.account == account)).first() is None:
         connection.execute(insert(hosts).values(account=account, since=now))
     return ActEffect(name)
 
 
 def _no_host(connection: Connection, order: Order, _now: int) -> ActEffect:
-    account, name = account_called(connection, order.whom)
+    account, name = resolve_account(connection, order.whom)
     connection.execute(delete(hosts).where(hosts.c.account == account))
     return ActEffect(name)
 
 
 def _link(connection: Connection, order: Order, now: int) -> ActEffect:
-    account, name = account_called(connection, order.whom)
+    account, name = resolve_account(connection, order.whom)
     return ActEffect(name, secret=new_password.offer(connection, account, now))
 
 
 def _close(connection: Connection, order: Order, _now: int) -> ActEffect:
-    account, name = account_called(connection, order.whom)
+    account, name = resolve_account(connection, order.whom)
     return ActEffect(name, signed_out=erase(connection, account))
 
 
@@ -122,7 +122,7 @@ def _restraint(connection: Connection, kind: Kind, whom: str, until: int) -> tup
     if is_household(whom):
         household = str(network_of(whom)).removesuffix("/32").removesuffix("/128")
         return Restraint(kind, until, household=household), household
-    person, name = person_meant(connection, whom)
+    person, name = resolve_person(connection, whom)
     return Restraint(kind, until, person=person), name
 
 

@@ -13,7 +13,7 @@ from warchest.server.accounts.tables import accounts
 from warchest.server.chat.reports import Report, waiting
 from warchest.server.hosting.acts import ACTS, LONGEST_REASON, LONGEST_WHOM, ActEffect, ActId, Order
 from warchest.server.hosting.errors import ActError
-from warchest.server.hosting.found import FoundAccount, KnownPerson, called, is_hosts, look_up, search
+from warchest.server.hosting.lookup import FoundAccount, PersonFacts, is_host_account, look_up, names_of, search
 from warchest.server.hosting.tables import acts, hosts, note_act
 from warchest.server.store import Store
 from warchest.server.store.schema import games
@@ -25,7 +25,7 @@ log = logging.getLogger("warchest.hosting")
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class LoggedAct:
     """An act in the log. `by` is "" for a command."""
 
     at: int
@@ -82,7 +82,7 @@ class Hosting:
         asked = select(games.c.id).where(games.c.id == text)
         return self._store.read(lambda connection: connection.execute(asked).first()) is not None
 
-    def look_up(self, whom: str) -> KnownPerson:
+    def look_up(self, whom: str) -> PersonFacts:
         """Return the facts about an account or a guest. Raise `ActError` for no match."""
         return self._store.read(lambda connection: look_up(connection, whom))
 
@@ -102,11 +102,11 @@ class Hosting:
 
         return self._store.read(job)
 
-    def acts(self, before: int = 0) -> list[Done]:
+    def acts(self, before: int = 0) -> list[LoggedAct]:
         """Return the acts, the newest first. `before`: how many of the newest to leave out."""
         columns = (acts.c.at, acts.c.by, acts.c.act, acts.c.whom, acts.c.reason, acts.c.until)
         asked = select(*columns).order_by(acts.c.id.desc()).limit(MOST_ACTS).offset(before)
-        return self._store.read(lambda connection: [Done(*row) for row in connection.execute(asked)])
+        return self._store.read(lambda connection: [LoggedAct(*row) for row in connection.execute(asked)])
 
     def do(self, by: str, order: Order) -> ActEffect:
         """Carry out a host's order and write it to the log. Raise `ActError`."""
@@ -118,7 +118,7 @@ class Hosting:
         wanted = Order(order.act, whom, reason, order.hours)
 
         def job(connection: Connection) -> ActEffect:
-            if by and act.spares_hosts and is_hosts(connection, whom):
+            if by and act.spares_hosts and is_host_account(connection, whom):
                 raise ActError(_("This is a host's account. Only the command line can do that."))
             effect = act.do(connection, wanted, self._now())
             note_act(connection, self._now(), by, order.act, effect.whom, reason, effect.until)
@@ -132,9 +132,9 @@ class Hosting:
 
     @staticmethod
     def _read(connection: Connection, one: Report) -> ReadReport:
-        return ReadReport(one, called(connection, one.said_by), called(connection, one.person))
+        return ReadReport(one, names_of(connection, one.said_by), names_of(connection, one.person))
 
 
 def _named(connection: Connection, one: Restraint) -> NamedRestraint:
-    whom, name = (one.household or "", "") if one.person is None else called(connection, one.person)
+    whom, name = (one.household or "", "") if one.person is None else names_of(connection, one.person)
     return NamedRestraint(one, whom, name)

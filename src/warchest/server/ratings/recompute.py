@@ -14,9 +14,9 @@ from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select,
 
 from warchest.server.ratings.skill import WEEK_MS, RatedPlayer, first_rating
 from warchest.server.ratings.tables import (
-    Finished,
+    FinishedGame,
     LadderKey,
-    Value,
+    StoredRating,
     opponents,
     rated,
     rated_games,
@@ -50,7 +50,7 @@ class _Fold:
     def __init__(self) -> None:
         self.games = 0
         self.last = 0
-        self.values: dict[LadderKey, Value] = {}
+        self.values: dict[LadderKey, StoredRating] = {}
         self._met: defaultdict[frozenset[str], list[int]] = defaultdict(list)
         """When each two opponents played their games, in order of time."""
 
@@ -65,13 +65,13 @@ class _Fold:
         """Add a game. Return the rows of the seats that had other numbers."""
         first = seats[0]
         players = [RatedPlayer(one.person, one.result, one.counts) for one in seats]
-        game = Finished("", first.ladder, first.ended, players)
+        game = FinishedGame("", first.ladder, first.ended, players)
         pairs = [frozenset(pair) for pair in opponents(players)]
         earlier = max(
             len(times) - bisect_right(times, first.ended - WEEK_MS) for times in (self._met[pair] for pair in pairs)
         )
         held = {
-            key: self.values.get(key) or Value(first_rating(key[0]), 0, 0)
+            key: self.values.get(key) or StoredRating(first_rating(key[0]), 0, 0)
             for key in ((one.person, first.ladder) for one in players)
         }
         rows, after = rated(number, game, held, earlier)
@@ -121,7 +121,7 @@ def recompute(store: Store, progress: Progress = lambda _done, _all: None) -> Re
     return store.write(finish)
 
 
-def _correct_values(connection: Connection, values: dict[LadderKey, Value]) -> int:
+def _correct_values(connection: Connection, values: dict[LadderKey, StoredRating]) -> int:
     """Write the present values that are wrong, and return their number. Users who have deleted their account have none."""
     wanted = {key: value for key, value in values.items() if not key[0].startswith(GONE)}
     found = {

@@ -16,8 +16,8 @@ from warchest.server.accounts.tables import accounts
 from warchest.server.ratings.skill import START, RatedPlayer, Rating, level_key, model
 from warchest.server.ratings.standings import LadderStanding, Ranked, active, leaders, standings_of
 from warchest.server.ratings.tables import (
-    Finished,
-    Value,
+    FinishedGame,
+    StoredRating,
     keep,
     keep_for_later,
     keep_shown,
@@ -139,14 +139,14 @@ class Ratings:
             except Exception:
                 log.exception("Game %s was shown and not rated", game.game_id)
 
-    def _finished(self, row: GameRow, live: LiveGame) -> Finished | None:
+    def _finished(self, row: GameRow, live: LiveGame) -> FinishedGame | None:
         outcome, ladder = live.game.outcome, ladder_of(row)
         if outcome is None:
             return None
         if ladder is None:
             return self._against_a_level(row, live)
         reason = self.why_unrated(row, live)
-        return Finished(row.id, ladder, live.at, () if reason else players_of(row, live), reason)
+        return FinishedGame(row.id, ladder, live.at, () if reason else players_of(row, live), reason)
 
     def why_unrated(self, row: GameRow, live: LiveGame) -> UnratedReason | None:
         """Return why a finished game that was to be rated is not, or None if it is."""
@@ -166,7 +166,7 @@ class Ratings:
             return "owner"
         return "household" if self._share_a_home(row, people) else None
 
-    def _against_a_level(self, row: GameRow, live: LiveGame) -> Finished | None:
+    def _against_a_level(self, row: GameRow, live: LiveGame) -> FinishedGame | None:
         """Return a game that measures a level: a player with a known rating plays by standard rules without help."""
         outcome, people = live.game.outcome, [seat.person for seat in row.seats if seat.person is not None]
         bots = [seat.bot for seat in row.seats if seat.bot is not None]
@@ -184,7 +184,7 @@ class Ratings:
             RatedPlayer(seat.person or level_key(seat.bot or ""), returns[seat.seat], counts=seat.bot is not None)
             for seat in row.seats
         ]
-        return Finished(row.id, OF_BOTS, live.at, players)
+        return FinishedGame(row.id, OF_BOTS, live.at, players)
 
     def _with_accounts(self, people: Sequence[str]) -> set[str]:
         found = select(accounts.c.holder).where(accounts.c.holder.in_(people))
@@ -199,10 +199,10 @@ class Ratings:
 
     # Reading
 
-    def values_of(self, person: str) -> dict[LadderId, Value]:
+    def values_of(self, person: str) -> dict[LadderId, StoredRating]:
         """Return the present values of a player on the ladders on which they have played."""
 
-        def job(connection: Connection) -> dict[LadderId, Value]:
+        def job(connection: Connection) -> dict[LadderId, StoredRating]:
             return {id_: value for id_ in LADDERS if (value := value_of(connection, person, id_)).games}
 
         return self._store.read(job)
@@ -289,7 +289,7 @@ def _shown(connection: Connection, people: Collection[str], now: int) -> dict[st
     for row in connection.execute(wanted.where(accounts.c.holder.in_(people))):
         own = found.setdefault(row.holder, {})
         if row.ladder is not None:
-            rating = Value(Rating(row.mu, row.sigma), row.games, row.ended).at(now)
+            rating = StoredRating(Rating(row.mu, row.sigma), row.games, row.ended).at(now)
             own[row.ladder] = ShownRating(rating.points, sure=not rating.provisional)
     return found
 

@@ -8,7 +8,7 @@ from warchest.bots.registry import LEVELS
 from warchest.server.accounts.restraints import restrained_people
 from warchest.server.accounts.tables import accounts
 from warchest.server.ratings.skill import DAY_MS, MILLION, POINT, SURE, Rating, level_key
-from warchest.server.ratings.tables import Value, rated_seats, ratings, value_of
+from warchest.server.ratings.tables import StoredRating, rated_seats, ratings, value_of
 from warchest.server.table.new_game.rated import LADDERS, OF_BOTS, LadderId
 
 MOST_LISTED: Final = 100
@@ -75,7 +75,9 @@ def leaders(connection: Connection, ladder: LadderId, now: int) -> list[Ranked]:
         .limit(MOST_LISTED)
     )
     found = [
-        Ranked(row.name, row.person, None, Value(Rating(row.mu, row.sigma), row.games, row.ended).at(now), row.games)
+        Ranked(
+            row.name, row.person, None, StoredRating(Rating(row.mu, row.sigma), row.games, row.ended).at(now), row.games
+        )
         for row in connection.execute(wanted)
     ]
     if ladder == OF_BOTS:

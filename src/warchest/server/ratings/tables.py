@@ -86,7 +86,7 @@ rated_later = Table(
 """The players of the finished games that are rated once they are shown, with the same columns as `rated_seats`."""
 
 
-class Finished(NamedTuple):
+class FinishedGame(NamedTuple):
     """A finished game that was to be rated."""
 
     game_id: str
@@ -97,7 +97,7 @@ class Finished(NamedTuple):
     """why it is not rated, or None"""
 
 
-class Value(NamedTuple):
+class StoredRating(NamedTuple):
     """A rating on a ladder, with the number of games that changed it, and the end of the last one in milliseconds since 1970."""
 
     rating: Rating
@@ -113,14 +113,18 @@ LadderKey = tuple[str, str]
 """A player and a ladder."""
 
 
-def value_of(connection: Connection, person: str, ladder: str) -> Value:
+def value_of(connection: Connection, person: str, ladder: str) -> StoredRating:
     """Return the present value of a player."""
     wanted = select(ratings.c.mu, ratings.c.sigma, ratings.c.games, ratings.c.ended)
     row = connection.execute(wanted.where(ratings.c.person == person, ratings.c.ladder == ladder)).one_or_none()
-    return Value(first_rating(person), 0, 0) if row is None else Value(Rating(row.mu, row.sigma), row.games, row.ended)
+    return (
+        StoredRating(first_rating(person), 0, 0)
+        if row is None
+        else StoredRating(Rating(row.mu, row.sigma), row.games, row.ended)
+    )
 
 
-def keep(connection: Connection, game: Finished) -> None:
+def keep(connection: Connection, game: FinishedGame) -> None:
     """Write a finished game, and change the ratings of its players, within a transaction."""
     upsert(connection, rated_order, {"id": 1, "last": 1}, {"last": rated_order.c.last + 1})
     number = connection.execute(select(rated_order.c.last)).scalar_one()
@@ -128,7 +132,7 @@ def keep(connection: Connection, game: Finished) -> None:
     connection.execute(insert(rated_games), [row | {"number": number}])
     if game.reason is not None:
         return
-    before: dict[LadderKey, Value] = {
+    before: dict[LadderKey, StoredRating] = {
         (one.person, game.ladder): value_of(connection, one.person, game.ladder) for one in game.players
     }
     earlier = max(_met(connection, one, other, game.ended) for one, other in opponents(game.players))
@@ -139,7 +143,7 @@ def keep(connection: Connection, game: Finished) -> None:
         upsert(connection, ratings, {"person": person, "ladder": ladder, **values}, values)
 
 
-def keep_for_later(connection: Connection, game: Finished) -> None:
+def keep_for_later(connection: Connection, game: FinishedGame) -> None:
     """Write a finished game that is rated by `keep_shown` once it is shown: before that a rating would reveal its result."""
     rows = [
         {"game_id": game.game_id, "seat": seat, "ladder": game.ladder, **one._asdict()}
@@ -148,7 +152,7 @@ def keep_for_later(connection: Connection, game: Finished) -> None:
     connection.execute(insert(rated_later), rows)
 
 
-def shown_later(connection: Connection, now: int) -> list[Finished]:
+def shown_later(connection: Connection, now: int) -> list[FinishedGame]:
     """Return the games of `keep_for_later` that are shown by now. They count as games that ended `now`. No other writer rates them until
     the end of the transaction.
     """
@@ -156,20 +160,20 @@ def shown_later(connection: Connection, now: int) -> list[Finished]:
     shown = select(rated_later).join(games, games.c.id == rated_later.c.game_id).where(games.c.shared != "held")
     rows = connection.execute(shown.order_by(rated_later.c.game_id, rated_later.c.seat)).all()
     return [
-        Finished(game_id, seats[0].ladder, now, [RatedPlayer(one.person, one.result, one.counts) for one in seats])
+        FinishedGame(game_id, seats[0].ladder, now, [RatedPlayer(one.person, one.result, one.counts) for one in seats])
         for game_id, seats in ((id_, [*own]) for id_, own in groupby(rows, key=lambda row: row.game_id))
     ]
 
 
-def keep_shown(connection: Connection, game: Finished) -> None:
+def keep_shown(connection: Connection, game: FinishedGame) -> None:
     """Write one of the games of `shown_later`, and change the ratings of its players."""
     keep(connection, game)
     connection.execute(delete(rated_later).where(rated_later.c.game_id == game.game_id))
 
 
 def rated(
-    number: int, game: Finished, values: dict[LadderKey, Value], earlier: int
-) -> tuple[list[dict[str, object]], dict[LadderKey, Value]]:
+    number: int, game: FinishedGame, values: dict[LadderKey, StoredRating], earlier: int
+) -> tuple[list[dict[str, object]], dict[LadderKey, StoredRating]]:
     """Return the rows of a game's players, and the values that it changes. ``earlier``: the games of the same opponents within a week."""
     held = [values[one.person, game.ladder] for one in game.players]
     before = [one.at(game.ended) for one in held]
@@ -190,8 +194,8 @@ def rated(
         }
         for seat, one in enumerate(game.players)
     ]
-    changed: dict[LadderKey, Value] = {
-        (one.person, game.ladder): Value(after[seat], held[seat].games + 1, game.ended)
+    changed: dict[LadderKey, StoredRating] = {
+        (one.person, game.ladder): StoredRating(after[seat], held[seat].games + 1, game.ended)
         for seat, one in enumerate(game.players)
         if one.counts
     }
@@ -203,7 +207,7 @@ def opponents(players: Sequence[RatedPlayer]) -> list[tuple[str, str]]:
     return [(one.person, other.person) for one in players[::2] for other in players[1::2]]
 
 
-def value_row(value: Value) -> dict[str, int]:
+def value_row(value: StoredRating) -> dict[str, int]:
     """Return a value as columns."""
     return {"mu": value.rating.mu, "sigma": value.rating.sigma, "games": value.games, "ended": value.ended}
 

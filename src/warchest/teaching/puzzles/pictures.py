@@ -3,8 +3,8 @@
 from warchest.drawing.boards import board_part, picture_of
 from warchest.drawing.sheet import Svg
 from warchest.rules.content.boards import distance
+from warchest.teaching.puzzles.explaining import game_of
 from warchest.teaching.puzzles.records import Puzzle
-from warchest.teaching.puzzles.telling import game_of
 
 _WIDE, _HIGH = 520.0, 336.0
 """The part of the board that a small picture shows, in hundredths of the board's measure."""

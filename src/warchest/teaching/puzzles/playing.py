@@ -11,8 +11,7 @@ from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import explain_attempt, game_log, request_for, with_outcome
 from warchest.rules.known import army_of
 from warchest.schema.puzzle import PuzzleHint, PuzzleMoment, PuzzleStep, PuzzleVerdict
-from warchest.teaching.puzzles.records import PUZZLES, Goal, Puzzle, PuzzleQuestion, PuzzleTurn
-from warchest.teaching.puzzles.telling import (
+from warchest.teaching.puzzles.explaining import (
     ShownTurn,
     certain,
     game_of,
@@ -24,6 +23,7 @@ from warchest.teaching.puzzles.telling import (
     solver_of,
     wrong,
 )
+from warchest.teaching.puzzles.records import PUZZLES, Goal, Puzzle, PuzzleQuestion, PuzzleTurn
 from warchest.wording.languages import N_, _, ngettext
 from warchest.wording.names import name_of
 from warchest.wording.refusals import Refusal

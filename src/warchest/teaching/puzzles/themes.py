@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final
 
 from warchest.game.game import Game
+from warchest.teaching.puzzles.explaining import ShownTurn, game_of, moments, threat_of
 from warchest.teaching.puzzles.playing import puzzles, solution
 from warchest.teaching.puzzles.records import Puzzle
-from warchest.teaching.puzzles.telling import ShownTurn, game_of, moments, threat_of
 from warchest.wording.languages import N_, _
 from warchest.wording.names import name_of
 

@@ -8,7 +8,7 @@ import pytest
 from tests.support.paths import ROOT
 from warchest.game.setup import Setup, SetupError, for_drafts_alone, more_cards, pool_size
 from warchest.rules.content.war_chest import RULESETS
-from warchest.wording.setups import variants_told
+from warchest.wording.setups import variant_texts
 
 VARIANTS = [(rules.id, variant) for rules in RULESETS.values() for variant in rules.variants]
 SCENARIOS = "".join(path.read_text("utf-8") for path in sorted((ROOT / "tests" / "scenarios").rglob("*.py")))
@@ -34,7 +34,7 @@ def test_a_variant_is_named_where_a_request_for_a_game_is_described(ruleset: str
 
 @pytest.mark.parametrize(("ruleset", "variant"), VARIANTS)
 def test_a_variant_is_described_with_its_effect(ruleset: str, variant: str) -> None:
-    described = {option.id: option for option in variants_told(RULESETS[ruleset])}[variant]
+    described = {option.id: option for option in variant_texts(RULESETS[ruleset])}[variant]
     assert described.name
     assert described.line
 

@@ -5,7 +5,7 @@ import logging
 import pytest
 
 from tests.support.talking import ADA, IMRE, MAX, MIA, NOOR, end, four, read, say, seated
-from warchest.server.chat import Chat, Hears
+from warchest.server.chat import Chat, MayRead
 from warchest.server.table import NotYourSeatError, RefusedError, Table
 from warchest.server.table.people import given_name
 
@@ -29,8 +29,8 @@ def test_a_blocked_user_does_not_learn_of_the_block(table: Table, chat: Chat) ->
 
 
 def test_the_news_of_a_blocked_message_does_not_reach_who_blocks(table: Table, chat: Chat) -> None:
-    news: list[Hears] = []
-    chat.on_said(lambda _game, hears: news.append(hears))
+    news: list[MayRead] = []
+    chat.on_message(lambda _game, may_read: news.append(may_read))
     game = four(table)
     chat.block(ADA, game, "seat-1", blocked=True)
     say(chat, IMRE, game, "table", "slow")

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.talking import ADA, IMRE, MAX, MIA, NOOR, ZOE, end, four, opened, read, say, seated
 from warchest.schema.chat import RoomId
-from warchest.server.chat import Chat, Hears
+from warchest.server.chat import Chat, MayRead
 from warchest.server.table import NotYourSeatError, RefusedError, Table, TableError
 
 ROOMS: tuple[RoomId, ...] = ("table", "team0", "team1", "watchers")
@@ -127,7 +127,7 @@ def answers(table: Table, chat: Chat, viewer: str, *, talkative: bool, over: boo
     mine = {found.room for found in chat.talk(viewer, game).rooms}
     others = [room for room in ROOMS if room not in mine]
     heard: list[str] = []
-    chat.on_said(lambda _game, hears: heard.append("news") if hears(viewer) else None)
+    chat.on_message(lambda _game, may_read: heard.append("news") if may_read(viewer) else None)
     found = []
     for turn in range(3):
         for room, speaker in SPEAKERS.items():
@@ -156,8 +156,8 @@ def test_unreadable_messages_leave_no_trace_in_the_sent_data(
 
 
 def test_the_news_of_a_message_reaches_those_who_may_read_it(table: Table, chat: Chat) -> None:
-    news: list[Hears] = []
-    chat.on_said(lambda _game, hears: news.append(hears))
+    news: list[MayRead] = []
+    chat.on_message(lambda _game, may_read: news.append(may_read))
     game = four(table)
     heard: dict[str, list[str]] = {}
     for room, speaker in SPEAKERS.items():

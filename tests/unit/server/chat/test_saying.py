@@ -30,7 +30,7 @@ def test_lines_after_a_number_are_those_that_came_later(table: Table, chat: Chat
 def test_a_message_that_is_sent_again_is_said_once(table: Table, chat: Chat) -> None:
     game = seated(table, IMRE)
     told: list[str] = []
-    chat.on_said(lambda said, _hears: told.append(said.game))
+    chat.on_message(lambda said, _readers: told.append(said.game))
     assert say(chat, ADA, game, "table", "hello", "same") == say(chat, ADA, game, "table", "hello", "same")
     assert read(chat, IMRE, game) == ["hello"]
     assert told == [game]
@@ -102,10 +102,10 @@ def test_a_game_that_is_not_there_has_no_chat(chat: Chat) -> None:
 
 
 def test_a_listener_that_fails_takes_nothing_back(table: Table, chat: Chat, caplog: pytest.LogCaptureFixture) -> None:
-    def fails(_said: object, _hears: object) -> None:
+    def fails(_said: object, _readers: object) -> None:
         raise RuntimeError
 
-    chat.on_said(fails)
+    chat.on_message(fails)
     game = seated(table, IMRE)
     with caplog.at_level(logging.ERROR):
         say(chat, ADA, game, "table", "hello")

@@ -21,7 +21,7 @@ from warchest.server.accounts.tables import results
 from warchest.server.chat import Chat
 from warchest.server.lobby import Lobby
 from warchest.server.ratings.skill import RatedPlayer
-from warchest.server.ratings.tables import Finished, keep, rated_games, ratings
+from warchest.server.ratings.tables import FinishedGame, keep, rated_games, ratings
 from warchest.server.table import GameRequest, Replays, Table
 from warchest.server.web.app import create_app
 
@@ -37,7 +37,7 @@ def season(club: Club, *results: tuple[str, str]) -> None:
     """Finished games, each a day after the one before it, with the winner first."""
     for number, (winner, loser) in enumerate(results):
         players = [RatedPlayer(winner, 1, counts=True), RatedPlayer(loser, -1, counts=True)]
-        game = Finished(f"game {number} {club.time()}", "two-live", club.time(), players)
+        game = FinishedGame(f"game {number} {club.time()}", "two-live", club.time(), players)
         club.store.write(lambda connection, game=game: keep(connection, game))  # type: ignore[misc]
         club.time.pass_by(DAY)
 

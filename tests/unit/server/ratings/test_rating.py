@@ -14,7 +14,7 @@ from warchest.server.accounts.restraints import Restraint, restrain
 from warchest.server.accounts.tables import accounts
 from warchest.server.badge import badged
 from warchest.server.ratings.skill import BOT, FRESH, RatedPlayer
-from warchest.server.ratings.tables import Finished, keep
+from warchest.server.ratings.tables import FinishedGame, keep
 from warchest.server.table import GameRequest, RefusedError
 from warchest.server.table.new_game.rated import UNRATED
 
@@ -286,7 +286,7 @@ def known(club: Club, person: str) -> None:
     for number in range(40):
         other, result = f"player {number}", (-1) ** number
         players = [RatedPlayer(person, result, counts=True), RatedPlayer(other, -result, counts=True)]
-        game = Finished(f"game {number}", "two-live", club.time(), players)
+        game = FinishedGame(f"game {number}", "two-live", club.time(), players)
         club.store.write(lambda connection, game=game: keep(connection, game))  # type: ignore[misc]
     assert not club.ratings.values_of(person)["two-live"].rating.provisional
 

@@ -16,7 +16,7 @@ from warchest.server.hosting.acts import ACTS, Order
 from warchest.server.ratings import recompute as recomputing
 from warchest.server.ratings.recompute import Recomputed, recompute
 from warchest.server.ratings.skill import BOT, RatedPlayer
-from warchest.server.ratings.tables import Finished, keep, rated_seats, ratings
+from warchest.server.ratings.tables import FinishedGame, keep, rated_seats, ratings
 from warchest.server.table.new_game.rated import LADDERS
 
 GAMES = 100
@@ -47,7 +47,7 @@ def a_season(club: Club, games: int = GAMES, seed: int = 1) -> None:
             RatedPlayer(one, result if k % 2 == 0 else -result, counts=k == 1 if level else chance.random() < 0.9)
             for k, one in enumerate(playing)
         ]
-        game = Finished(f"{seed} {number}", ladder, club.time(), players)
+        game = FinishedGame(f"{seed} {number}", ladder, club.time(), players)
         club.store.write(lambda connection, game=game: keep(connection, game))  # type: ignore[misc]
 
 
@@ -153,7 +153,7 @@ def test_two_processes_that_end_games_at_the_same_time_lose_no_change() -> None:
         def end(number: int) -> None:
             one, other = ((ANN, BEN), (BEN, CAT), (CAT, ANN))[number % 3]
             players = [RatedPlayer(one, 1, counts=True), RatedPlayer(other, -1, counts=True)]
-            game = Finished(f"game {number}", "two-live", clubs[0].time(), players)
+            game = FinishedGame(f"game {number}", "two-live", clubs[0].time(), players)
             store = clubs[number % 2].store
             store.begin_write(lambda connection: keep(connection, game), row_decides=True).result()
             if number == 20:

@@ -12,9 +12,9 @@ from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running
 from tests.unit.server.web.test_api import one_sentence
 from warchest.teaching.puzzles.daily import OF_EACH_GRADE, puzzle_of, run_order, today
+from warchest.teaching.puzzles.explaining import game_of, moments
 from warchest.teaching.puzzles.playing import kinds_asked, puzzles, solution
 from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Puzzle
-from warchest.teaching.puzzles.telling import game_of, moments
 from warchest.teaching.puzzles.themes import themes_of
 
 WIN, SAVE, COIN = (next(one for one in puzzles() if one.goal == goal) for goal in GOALS)

@@ -22,9 +22,10 @@ from warchest.lab.arena.endgames.make import prover
 from warchest.rules.known import total
 from warchest.rules.state.indices import coin_of
 from warchest.rules.state.position import Position, Tables
-from warchest.teaching.puzzles import check, grade, telling
+from warchest.teaching.puzzles import check, explaining, grade
 from warchest.teaching.puzzles.check import MANY, alike, certain_kinds, faults_of
 from warchest.teaching.puzzles.daily import puzzle_of, today
+from warchest.teaching.puzzles.explaining import game_of, moments
 from warchest.teaching.puzzles.grade import choose
 from warchest.teaching.puzzles.make import coin_pips
 from warchest.teaching.puzzles.playing import (
@@ -45,7 +46,6 @@ from warchest.teaching.puzzles.records import (
     PuzzleTurn,
 )
 from warchest.teaching.puzzles.replies import FACEDOWN, MOVES, TAKES, replies, reply_facts, uses_a_coin
-from warchest.teaching.puzzles.telling import game_of, moments
 from warchest.teaching.puzzles.themes import themes, themes_of
 from warchest.wording.errors import UserError
 
@@ -316,7 +316,7 @@ def test_the_count_and_the_second_program_find_the_same_kinds_certain() -> None:
     for puzzle in puzzles():
         game = game_of(puzzle)
         r, s = game.tables, game.position
-        told = [*telling._certain_kinds(puzzle, game)]
+        told = [*explaining._certain_kinds(puzzle, game)]
         assert told == certain_kinds(r, s, s.decider)
         assert puzzle.goal != "coin" or told == [puzzle.answer]
 
@@ -325,7 +325,7 @@ def test_the_coins_elsewhere_are_those_in_the_bag_and_facedown() -> None:
     for puzzle in (one for one in puzzles() if one.goal == "coin"):
         s = game_of(puzzle).position
         other = 1 - s.decider
-        assert telling._elsewhere(puzzle) == total(s, other, "bag") + total(s, other, "facedown")
+        assert explaining._elsewhere(puzzle) == total(s, other, "bag") + total(s, other, "facedown")
 
 
 @pytest.mark.parametrize(("right", "missed"), [(0, True), (1, True), (2, False), (3, False)])
@@ -460,4 +460,4 @@ def test_a_block_stands_on_the_location_that_the_threat_takes() -> None:
     blocks = [one for one in puzzles() if "block" in themes_of(one)]
     assert len(blocks) > 10
     for puzzle in blocks:
-        assert telling.threat_of(puzzle)[-1].words.split("@")[-1] in puzzle.answer
+        assert explaining.threat_of(puzzle)[-1].words.split("@")[-1] in puzzle.answer

@@ -25,7 +25,7 @@ from warchest.schema.words import Mode
 from warchest.server.store import GameRow
 from warchest.server.table.new_game.rated import why_not_rated
 from warchest.wording.languages import N_, _, pgettext
-from warchest.wording.setups import clock_told, played
+from warchest.wording.setups import clock_text, played
 
 CHOSEN: Final = "chosen"
 DEALT: Final = ("random", "draft", CHOSEN)
@@ -275,7 +275,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
             rules,
             name,
             None if "boxes" in left else boxes,
-            pgettext("in the line of a game", "Any clock") if "clock" in left else clock_told(self.clock),
+            pgettext("in the line of a game", "Any clock") if "clock" in left else clock_text(self.clock),
             seats=len(self.seats),
             variants=self.variants,
             options=_lines(self.options),
@@ -339,7 +339,7 @@ def played_by(
         setup.ruleset,
         setup.name,
         setup.boxes,
-        clock_told(clock),
+        clock_text(clock),
         seats=setup.seats,
         variants=setup.variants,
         options=[*_lines(options), *([] if style is None else [style_name(style)])],

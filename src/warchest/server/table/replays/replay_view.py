@@ -17,7 +17,7 @@ from warchest.server.table.replays.timeline import Timeline
 from warchest.wording.forms import headed, listed, listed_and, listed_or
 from warchest.wording.languages import _
 from warchest.wording.names import decree_name, name_of, player_name
-from warchest.wording.setups import clock_told, played
+from warchest.wording.setups import clock_text, played
 
 MOST_AT_ONCE = 50
 """The most moments in one answer."""
@@ -175,8 +175,8 @@ def _clock(header: str | None) -> str:
     live = re.fullmatch(r"([0-9]{1,5})\+([0-9]{1,3})", header or "")
     days = re.fullmatch(r"([0-9]{1,2}) days", header or "")
     if live and int(live[1]) % 60 == 0:
-        return clock_told(LiveClock(int(live[1]) // 60, int(live[2])))
-    return clock_told(DaysClock(int(days[1]))) if days else header or clock_told(None)
+        return clock_text(LiveClock(int(live[1]) // 60, int(live[2])))
+    return clock_text(DaysClock(int(days[1]))) if days else header or clock_text(None)
 
 
 def _minute(told: str) -> str:

@@ -40,7 +40,7 @@ MOST_RECORDS = 200
 """How many records are kept for one player."""
 
 
-class Told(NamedTuple):
+class FullReplay(NamedTuple):
     """A game of the table, with all its secrets."""
 
     timeline: Timeline
@@ -62,7 +62,7 @@ class Replays:
     def __init__(self, store: Store, table: Table) -> None:
         self._store = store
         self._table = table
-        self._games: SingleFlight[Told] = SingleFlight(MOST_READY, _one)
+        self._games: SingleFlight[FullReplay] = SingleFlight(MOST_READY, _one)
         self._records: SingleFlight[ReplayView] = SingleFlight(MOST_READY, _one)
         self.imports = ImportJobs(table.worker)
         """The checks of texts."""
@@ -78,16 +78,16 @@ class Replays:
         row, live = self._table.standing(game_id)
         require_sight(row, person)
         own = held(row, person)
-        told = self._told(row, live)
+        replay = self._full_replay(row, live)
         return ReplayView(
             id=game_id,
             game=game_id,
-            timeline=told.timeline,
-            source=told.text,
+            timeline=replay.timeline,
+            source=replay.text,
             people=_people(row, person),
             forms=forms_of(len(row.seats), own if row.mode != "screen" else (), open_to_all=live.over and not row.held),
             address=f"/api/games/{game_id}/record",
-            notes=told.notes,
+            notes=replay.notes,
             commitment=row.commitment,
         )
 
@@ -167,13 +167,13 @@ class Replays:
         text = _("Imported by {name}: {time}").format(name=by, time=day_and_time(at))
         return replace(view, imported=ImportNote(by, at, text))
 
-    def _told(self, row: GameRow, live: LiveGame) -> Told:
-        def tell() -> Told:
+    def _full_replay(self, row: GameRow, live: LiveGame) -> FullReplay:
+        def make() -> FullReplay:
             timeline = self.imports.timeline_of_game(live.game, _loser(row, live))
             events = self._store.events(row.id)
-            return Told(timeline, text_of(row, live, events), _times(timeline, live, events))
+            return FullReplay(timeline, text_of(row, live, events), _times(timeline, live, events))
 
-        return self._games.get((row.id, row.seats, live.seq, language()), tell)
+        return self._games.get((row.id, row.seats, live.seq, language()), make)
 
 
 def _one(_value: object) -> int:

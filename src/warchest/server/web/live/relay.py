@@ -18,7 +18,7 @@ from sqlalchemy import Connection, func, select
 from warchest.schema.chat import RoomId
 from warchest.server.accounts import Accounts
 from warchest.server.bus import Bus, WakeUp
-from warchest.server.chat import Chat, Hears, Said, last_said
+from warchest.server.chat import Chat, MayRead, NewMessage, last_messages
 from warchest.server.lobby import Lobby
 from warchest.server.notices.causes import Cause
 from warchest.server.store import Store, StoreError
@@ -49,12 +49,12 @@ class Relay:
         self._version: int | None = None
         """The version of the data at the last look."""
         self._marks: dict[str, Mark] = {}
-        self._said: dict[str, list[Said]] = {}
+        self._said: dict[str, list[NewMessage]] = {}
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="relay", daemon=True)
         table.lines.on_commit(feed.publish)
         table.lines.on_news(self._has_news)
-        chat.on_said(self._was_said)
+        chat.on_message(self._message_added)
         lobby.on_change(self._lobby_changed)
         accounts.on_signed_out(self._signed_out)
         bus.on_wake_up(self._hear)
@@ -76,7 +76,7 @@ class Relay:
         alone, self._version = version is not None and version == self._version, version
         wanted = names - {CHANNEL} - (self._marks.keys() if alone else set())
         marks: dict[str, Mark] = {}
-        said: dict[str, list[Said]] = {}
+        said: dict[str, list[NewMessage]] = {}
         for ids in _parts(sorted(wanted)):
             found, lines = self._store.read(partial(_found, ids))
             marks |= found
@@ -88,7 +88,7 @@ class Relay:
                 self._feed.publish(game_id, mark[0])
             if before is not None:
                 for one in set(said.get(game_id, ())) - set(self._said.get(game_id, ())):
-                    self._feed.publish_chat(game_id, self._chat.hears(one))
+                    self._feed.publish_chat(game_id, self._chat.readers(one))
         self._marks = {game_id: mark for game_id, mark in self._marks.items() if game_id in names} | marks
         self._said = {game_id: lines for game_id, lines in self._said.items() if game_id in names} | said
         if alone:
@@ -107,9 +107,9 @@ class Relay:
         if away:
             self._bus.publish(*(WakeUp("news", f"{person}/{cause.game}") for person in away))
 
-    def _was_said(self, said: Said, hears: Hears) -> None:
-        self._feed.publish_chat(said.game, hears)
-        self._bus.publish(WakeUp("chat", f"{said.game}/{said.room}", said.number))
+    def _message_added(self, message: NewMessage, may_read: MayRead) -> None:
+        self._feed.publish_chat(message.game, may_read)
+        self._bus.publish(WakeUp("chat", f"{message.game}/{message.room}", message.number))
 
     def _signed_out(self, devices: frozenset[str]) -> None:
         self._feed.sign_out(devices)
@@ -124,8 +124,8 @@ class Relay:
             case "chat":
                 game_id, _slash, room = wake_up.name.rpartition("/")
                 if self._feed.has_listeners(game_id):
-                    said = Said(game_id, cast(RoomId, room), wake_up.number)
-                    self._feed.publish_chat(game_id, self._chat.hears(said))
+                    message = NewMessage(game_id, cast(RoomId, room), wake_up.number)
+                    self._feed.publish_chat(game_id, self._chat.readers(message))
             case "news":
                 person, _slash, game_id = wake_up.name.rpartition("/")
                 self._feed.publish_listed(person, game_id)
@@ -142,8 +142,8 @@ class Relay:
                 log.exception("The pages could not be told what has changed")
 
 
-def _found(ids: Sequence[str], connection: Connection) -> tuple[dict[str, Mark], dict[str, list[Said]]]:
-    return _marks(connection, ids), last_said(connection, ids)
+def _found(ids: Sequence[str], connection: Connection) -> tuple[dict[str, Mark], dict[str, list[NewMessage]]]:
+    return _marks(connection, ids), last_messages(connection, ids)
 
 
 def _parts(names: Sequence[str]) -> Iterator[Sequence[str]]:

@@ -19,7 +19,7 @@ from warchest.server import measures
 from warchest.server.accounts import AccountError, OverloadedError, UserSession
 from warchest.server.accounts.errors import banned
 from warchest.server.accounts.restraints import covers
-from warchest.server.hosting import ACTS, Act, ActError, ActId, Done, Hosting, Order
+from warchest.server.hosting import ACTS, Act, ActError, ActId, Hosting, LoggedAct, Order
 from warchest.server.hosting.acts import LONGEST_REASON, LONGEST_WHOM
 from warchest.server.hosting.figures import SiteFigures, SiteNumbers
 from warchest.server.hosting.service import MOST_ACTS, NamedRestraint, ReadReport
@@ -311,7 +311,7 @@ def _restraint(one: NamedRestraint) -> dict[str, Any]:
     }
 
 
-def _done(one: Done) -> dict[str, Any]:
+def _done(one: LoggedAct) -> dict[str, Any]:
     whence = listed([_("by {who}").format(who=one.by or _("the command line")), ago(one.at)])
     return {
         "act": _(ACTS[one.act].name),

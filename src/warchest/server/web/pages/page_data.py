@@ -67,7 +67,7 @@ from warchest.wording.forms import counted
 from warchest.wording.languages import ENGLISH, N_, Languages, _, cache_by_language, in_language, language
 from warchest.wording.lite import in_game_words
 from warchest.wording.names import battle_intro, box_line, box_name, box_note, catalogue, decree_catalogue, side_name
-from warchest.wording.setups import clock_told, ruleset_line, ruleset_name, setup_title, variants_told
+from warchest.wording.setups import clock_text, ruleset_line, ruleset_name, setup_title, variant_texts
 
 PAGE_TEXTS = FOLDER / "dist" / "texts.json"
 """The sentences of the page's scripts. The build writes this list."""
@@ -137,7 +137,7 @@ def home_boot(ruleset: Ruleset = WAR_CHEST) -> HomeBoot:
         ],
         styles=[StyleCard(style, style_name(style), style_sentence(style)) for style in STYLES],
         games=[_offer(rules) for rules in games],
-        clocks=[OfferedClock(clock_told(terms), terms) for terms in OFFERED],
+        clocks=[OfferedClock(clock_text(terms), terms) for terms in OFFERED],
     )
 
 
@@ -207,7 +207,7 @@ def _offer(rules: Ruleset) -> Offer:
         draft="draft" in setup_names(rules),
         variants=[
             VariantCard(*option, for_drafts_alone(option.id), more_cards(rules, option.id))
-            for option in variants_told(rules)
+            for option in variant_texts(rules)
         ],
         options=[
             OptionCard(name, _(option.label), _(option.note), option.players)

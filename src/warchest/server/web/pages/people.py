@@ -30,7 +30,7 @@ from warchest.server.web.pages.puzzles import ThePuzzles, starts
 from warchest.wording.dates import ago, day
 from warchest.wording.languages import _, ngettext
 from warchest.wording.names import name_of, side_name
-from warchest.wording.setups import clock_told
+from warchest.wording.setups import clock_text
 
 MOST_DRAWN = 160
 """The most points of a curve: further games are left out between them."""
@@ -138,7 +138,7 @@ def _friends(found: FriendList) -> dict[str, Any]:
 
 def _clock(*, here: bool) -> str:
     """Return the clock of a challenge with one press."""
-    return clock_told(LIVE if here else BY_POST)
+    return clock_text(LIVE if here else BY_POST)
 
 
 def _ranked(one: Ranked, place: int, viewer: str) -> dict[str, Any]:

@@ -28,8 +28,8 @@ from warchest.server.web.guard.limits import PICTURES, limited
 from warchest.server.web.links import Site
 from warchest.server.work.jobs import FullError, JobError
 from warchest.server.work.worker import Worker
+from warchest.teaching.puzzles.explaining import game_of
 from warchest.teaching.puzzles.playing import UnknownPuzzleError, puzzle_called
-from warchest.teaching.puzzles.telling import game_of
 from warchest.wording.languages import _
 
 KEPT = {"cache-control": "private, max-age=60"}

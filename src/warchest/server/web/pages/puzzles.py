@@ -46,6 +46,7 @@ from warchest.server.web.openapi import NOT_POSSIBLE
 from warchest.server.web.pages.page_data import book_boot
 from warchest.server.web.pages.pictures import preview
 from warchest.teaching.puzzles.daily import puzzle_of, run_order, today
+from warchest.teaching.puzzles.explaining import game_of
 from warchest.teaching.puzzles.pictures import small_picture
 from warchest.teaching.puzzles.playing import (
     UnknownPuzzleError,
@@ -63,7 +64,6 @@ from warchest.teaching.puzzles.playing import (
 )
 from warchest.teaching.puzzles.playing import why as why_illegal
 from warchest.teaching.puzzles.records import GOALS, MOST_PIPS, Goal, Puzzle
-from warchest.teaching.puzzles.telling import game_of
 from warchest.teaching.puzzles.themes import IDEAS, theme_name, themes, themes_of
 from warchest.wording.dates import day_and_month
 from warchest.wording.languages import N_, _, cache_by_language, ngettext

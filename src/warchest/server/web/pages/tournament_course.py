@@ -32,7 +32,7 @@ from warchest.server.tournaments.service import (
 from warchest.server.web.dependencies import WebRequest
 from warchest.wording.forms import listed_and, points
 from warchest.wording.languages import N_, _, language
-from warchest.wording.setups import clock_told
+from warchest.wording.setups import clock_text
 
 LASTS_MS: Final = 2000
 """How long a drawn course is shown, unless the tournament changes: the clocks of its games go on meanwhile."""
@@ -53,7 +53,7 @@ _RESULTS: Final[dict[PairingResult | None, str]] = {
 }
 
 
-class RankTold(msgspec.Struct):
+class TournamentRank(msgspec.Struct):
     """A player in the standings."""
 
     place: int
@@ -66,7 +66,7 @@ class RankTold(msgspec.Struct):
     """whether the player takes part in further rounds"""
 
 
-class PairingTold(msgspec.Struct):
+class TournamentPairing(msgspec.Struct):
     """A pairing. The first player has seat A."""
 
     round: int
@@ -82,7 +82,7 @@ class PairingTold(msgspec.Struct):
     """when the time of the player who must act is over, in milliseconds since 1970; null where no clock runs or the game is not shown"""
 
 
-class TournamentTold(msgspec.Struct):
+class TournamentListing(msgspec.Struct):
     """A tournament, with its standings and pairings where it is asked for by its id."""
 
     id: str
@@ -100,27 +100,27 @@ class TournamentTold(msgspec.Struct):
     """when it starts or has started, in milliseconds since 1970; null until its organizer starts it"""
     next_round: int | None = None
     """when the next round starts, in milliseconds since 1970; null if that depends on unfinished games"""
-    standings: list[RankTold] = []
-    pairings: list[PairingTold] = []
+    standings: list[TournamentRank] = []
+    pairings: list[TournamentPairing] = []
 
 
-def told_of(
+def listing_of(
     accounts: Accounts,
     row: TournamentRow,
     players: int,
     course: TournamentCourse | None = None,
     times: RoundTimes | None = None,
-) -> TournamentTold:
+) -> TournamentListing:
     """Return a tournament as the API shows it: with its standings and pairings where its course is given."""
     request = GameRequest.from_json(row.request)
-    told = TournamentTold(
+    told = TournamentListing(
         row.id,
         f"/tournaments/{row.id}",
         row.name,
         row.form,
         row.status,
         row.rounds,
-        clock_told(request.clock),
+        clock_text(request.clock),
         accounts.name_of(row.person) or _("Anonymous"),
         players,
         row.starts,
@@ -130,11 +130,11 @@ def told_of(
         running = {} if times is None else times.games
         names, held = {one.number: name_in(course, one) for one in course.entrants}, course.held
         told.standings = [
-            RankTold(rank.place, rank.number, names[rank.number], rank.points, rank.buchholz, rank.wins, one.here)
+            TournamentRank(rank.place, rank.number, names[rank.number], rank.points, rank.buchholz, rank.wins, one.here)
             for rank, one in course.table
         ]
         told.pairings = [
-            PairingTold(
+            TournamentPairing(
                 met.round,
                 met.board,
                 names[met.one],
@@ -214,7 +214,7 @@ def _slot(numbers: Collection[int | None], own: str, other: str = "") -> Markup:
 
 def _values(accounts: Accounts, course: TournamentCourse, times: RoundTimes, now: int) -> dict[str, Any]:
     """Return the values for the template."""
-    told = told_of(accounts, course.tournament, players_of(course), course, times)
+    told = listing_of(accounts, course.tournament, players_of(course), course, times)
     rounds: dict[int, list[dict[str, Any]]] = {}
     by_board: dict[tuple[int, int], dict[str, Any]] = {}
     playing: dict[int, str] = {}

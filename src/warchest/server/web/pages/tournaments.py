@@ -47,9 +47,9 @@ from warchest.server.web.guard.security import PLAY, SCOPE, account_of
 from warchest.server.web.openapi import NO_GAME, NOT_ALLOWED
 from warchest.server.web.pages.front import RowsQuery
 from warchest.server.web.pages.own_data import MOST_GAMES, with_rests
-from warchest.server.web.pages.tournament_course import TournamentTold, course_of_all, players_of, told_of
+from warchest.server.web.pages.tournament_course import TournamentListing, course_of_all, listing_of, players_of
 from warchest.wording.languages import N_, _
-from warchest.wording.setups import clock_told
+from warchest.wording.setups import clock_text
 
 TheTournaments = NamedDependency[Tournaments]
 Organizers = NamedDependency[Collection[str]]
@@ -149,7 +149,7 @@ def _list_page(
     own = tournaments.own(person)
     groups: dict[str, list[dict[str, Any]]] = {heading: [] for heading, _its in GROUPS}
     for row, players in tournaments.listed():
-        told = told_of(accounts, row, players)
+        told = listing_of(accounts, row, players)
         heading = next(heading for heading, its in GROUPS if row.status in its)
         entered = _("You take part") if row.status in LASTING else _("You took part")
         mark = entered if row.id in own else _("You organize it") if row.person == person else ""
@@ -161,7 +161,7 @@ def _list_page(
         "name": name,
         "trouble": trouble,
         "forms": [(id_, _(FORMATS[id_].name), _(FORMATS[id_].note)) for id_ in offered()],
-        "clocks": [(id_, clock_told(clock)) for id_, clock in CLOCKS.items()],
+        "clocks": [(id_, clock_text(clock)) for id_, clock in CLOCKS.items()],
         "levels": [(level, bot_name(level)) for level in LEVELS],
         "ages": [(days, _(words)) for days, words in AGES.items()],
     }
@@ -215,7 +215,7 @@ def one_page(
         text = f'<span hidden data-opening="{course.tournament.id}"></span>{text}'
     if rows:
         return Response(text, media_type=MediaType.HTML, headers=NO_STORE)
-    told = told_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
+    told = listing_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
     lasting = told.status in LASTING
     form = FORMATS[told.form]
     context = {
@@ -259,7 +259,7 @@ def as_table(
 ) -> Response[str]:
     """Return the standings as CSV."""
     course = _found(tournaments, tournament)
-    told = told_of(accounts, course.tournament, players_of(course), course)
+    told = listing_of(accounts, course.tournament, players_of(course), course)
     text = io.StringIO()
     table = csv.writer(text)
     table.writerow(["place", "name", "points", "buchholz", "wins"])
@@ -303,16 +303,18 @@ def _unformulated(name: str) -> str:
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)])
-def listed(accounts: NamedDependency[Accounts], tournaments: TheTournaments) -> list[TournamentTold]:
+def listed(accounts: NamedDependency[Accounts], tournaments: TheTournaments) -> list[TournamentListing]:
     """Return the latest tournaments."""
-    return [told_of(accounts, row, players) for row, players in tournaments.listed()]
+    return [listing_of(accounts, row, players) for row, players in tournaments.listed()]
 
 
 @get("/{tournament:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NO_GAME)
-def one(accounts: NamedDependency[Accounts], tournaments: TheTournaments, tournament: FromPath[str]) -> TournamentTold:
+def one(
+    accounts: NamedDependency[Accounts], tournaments: TheTournaments, tournament: FromPath[str]
+) -> TournamentListing:
     """Return a tournament with its standings and pairings."""
     course = _found(tournaments, tournament)
-    return told_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
+    return listing_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
 
 
 class Announced(msgspec.Struct):
@@ -346,14 +348,14 @@ def acted(
     tournaments: TheTournaments,
     tournament: FromPath[str],
     data: JSONBody[TournamentAct],
-) -> TournamentTold:
+) -> TournamentListing:
     """Join or leave a tournament, or lead it as its organizer, and return it."""
     _found(tournaments, tournament)
     if account_of(request) is None:
         raise PermissionDeniedException
     ACTS[data.act](tournaments, person, tournament, data.number)
     course = _found(tournaments, tournament)
-    return told_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
+    return listing_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
 
 
 @api_call("/{tournament:str}/opening", guards=[limited(ACTIONS)], responses=NOT_ALLOWED, opt={SCOPE: PLAY})

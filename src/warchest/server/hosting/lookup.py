@@ -54,7 +54,7 @@ class PlayedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownPerson:
+class PersonFacts:
     """The facts about a user: an account, or a guest (`created` is then None)."""
 
     whom: str
@@ -92,21 +92,21 @@ def sign_of(person: str) -> str:
     return "#" + person[:SHOWN_OF_KEY]
 
 
-def account_called(connection: Connection, whom: str) -> tuple[str, str]:
+def resolve_account(connection: Connection, whom: str) -> tuple[str, str]:
     """Return the id of the account that a name or a sign means, and its name as the user writes it. Raise `ActError` for no match."""
     named = accounts.c.plain_name == plain(whom)
     if whom[:1] == "#":
-        named = accounts.c.holder == person_meant(connection, whom)[0]
+        named = accounts.c.holder == resolve_person(connection, whom)[0]
     row = connection.execute(select(accounts.c.id, accounts.c.name).where(named)).one_or_none()
     if row is None:
         raise ActError(_("There is no account called {name}.").format(name=whom))
     return row.id, row.name
 
 
-def person_meant(connection: Connection, whom: str) -> tuple[str, str]:
+def resolve_person(connection: Connection, whom: str) -> tuple[str, str]:
     """Return the key of the user that a name or a sign means, and their name in the log. Raise `ActError` for no match."""
     if whom[:1] != "#":
-        account, name = account_called(connection, whom)
+        account, name = resolve_account(connection, whom)
         return connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one(), name
     digits = whom[1:]
     columns = (accounts.c.holder, guests.c.holder, seats.c.person, reports.reports.c.said_by)
@@ -114,10 +114,10 @@ def person_meant(connection: Connection, whom: str) -> tuple[str, str]:
     people = [*connection.execute(known).scalars()] if len(digits) >= SHOWN_OF_KEY else []
     if len(people) != 1:
         raise ActError(_("There is no guest {sign}.").format(sign=whom))
-    return people[0], called(connection, people[0])[0]
+    return people[0], names_of(connection, people[0])[0]
 
 
-def called(connection: Connection, person: str) -> tuple[str, str]:
+def names_of(connection: Connection, person: str) -> tuple[str, str]:
     """Return the user's name in an act, and their name for readers."""
     name = connection.execute(select(accounts.c.name).where(accounts.c.holder == person)).scalar_one_or_none()
     if name is not None:
@@ -135,21 +135,21 @@ def is_household(whom: str) -> bool:
     return True
 
 
-def is_hosts(connection: Connection, whom: str) -> bool:
+def is_host_account(connection: Connection, whom: str) -> bool:
     """Return whether a name or a sign means the account of a host."""
     if is_household(whom):
         return False
     try:
-        person, _name = person_meant(connection, whom)
+        person, _name = resolve_person(connection, whom)
     except ActError:
         return False
     marked = select(hosts.c.account).join_from(hosts, accounts).where(accounts.c.holder == person)
     return connection.execute(marked).first() is not None
 
 
-def look_up(connection: Connection, whom: str) -> KnownPerson:
+def look_up(connection: Connection, whom: str) -> PersonFacts:
     """Return the facts about a user. Raise `ActError` for no match."""
-    person, _name = person_meant(connection, whom)
+    person, _name = resolve_person(connection, whom)
     row = connection.execute(
         select(accounts.c.id, accounts.c.created, hosts.c.since)
         .join_from(accounts, hosts, isouter=True)
@@ -158,8 +158,8 @@ def look_up(connection: Connection, whom: str) -> KnownPerson:
     used = select(devices.c.browser, devices.c.system, devices.c.created, devices.c.seen)
     used = used.where(devices.c.holder == person).order_by(devices.c.seen.desc())
     open_ones = select(func.count(games.c.id.distinct())).join(seats)
-    sign, name = called(connection, person)
-    return KnownPerson(
+    sign, name = names_of(connection, person)
+    return PersonFacts(
         whom=sign,
         name=name,
         person=person,
