@@ -1,4 +1,4 @@
-"""How exploitable is a bot? A net learns to beat this bot. Its final score is a lower bound for that of a best response.
+"""How exploitable is a bot? A net learns to beat this bot. Its final score is a lower bound for the score of a best response.
 
     python examples/best_response.py squire --minutes 20 --out build/against-squire
     python examples/best_response.py page --begin build/ppo/net.npz --minutes 20 --out build/against-page

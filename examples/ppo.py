@@ -5,8 +5,8 @@
     python examples/ppo.py --out build/ppo --minutes 0 --games 400 --bots random,page,yeoman
 
 `warchest.lab.vector.Games` plays many games at once and gives observations and the ids of the legal choices. The net sees every seat as the
-one that starts where side A does, so one net plays both sides. It has two hidden layers, a score for each id, and a value: the chance of
-winning less that of losing. Only legal ids are compared (the "mask").
+one that starts where side A does, so one net plays both sides. It has two hidden layers, a score for each id, and a value: the chance
+of winning minus the chance of losing. Only legal ids are compared (the "mask").
 
 After each batch of decisions the net becomes better by the rule of Schulman and others (2017): choices that turned out better than the
 value become likelier, but by a fifth at most. The outcome of a choice is estimated from the later values, each from the view of the seat
@@ -146,7 +146,7 @@ def drawn(likely, rng):
 
 
 def ahead(seen, layout):
-    """Return the worth of the markers of the seats that see this, less that of their opponents."""
+    """Return the worth of the markers of the seats that see this, minus their opponents'."""
     own, other = seen[:, layout.markers_left].astype(float), seen[:, layout.markers_left + 1].astype(float)
     return MARKER * (other - own)
 

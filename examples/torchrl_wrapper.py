@@ -4,7 +4,7 @@
 
 `PettingZooWrapper` makes one environment of all seats. Only the seat that decides now acts: `mask` of its group says so, and `action_mask`
 has its legal actions. The script plays by chance with masks, and prints what a trainer of TorchRL gets: the groups, the shapes, and how
-each finished game was rewarded. Rewards are those of each seat, so the loser's -1 is in its own group.
+each finished game was rewarded. Each seat has its own reward, so the loser's -1 is in its own group.
 """
 
 import argparse

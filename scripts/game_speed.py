@@ -1,6 +1,6 @@
 """The speed of `Game` in both forms: `python -m scripts.game_speed`, beside python-chess where that can be imported.
 
-All figures are microseconds of processor time a call, the least of `RUNS` runs, which take turns with those of the other rows. The games
+All figures are microseconds of processor time a call, the least of `RUNS` runs, which alternate with the runs of the other rows. The games
 are random deals of the base box, and a quarter of their positions, with all of the choices there. `PYTHONPATH=FOLDER` with a folder that
 `pip install --target FOLDER chess` has filled gives the rows of python-chess.
 """

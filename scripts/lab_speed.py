@@ -1,7 +1,7 @@
 """The speed of the environments for research libraries: `python -m scripts.lab_speed [ROW ...]`.
 
 Each row is a loop as a learner writes it: it reads the observation, reads the mask, and plays an action sampled from it. The figures are
-steps or decisions per second of processor time, the medians of `RUNS` runs, which take turns with those of the other rows. Rows of other
+steps or decisions per second of processor time, the medians of `RUNS` runs, which alternate with the runs of the other rows. Rows of other
 libraries' games are measured where these can be imported.
 """
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARES = 4
-"""The number of shares. A test runs one in so many of its examples at each commit, but at least one."""
+"""The number of shares. A test runs the given fraction of its examples at each commit, but at least one."""
 NAMES = (*map(str, range(SHARES)), "all")
 """The values of the option `--share`."""
 

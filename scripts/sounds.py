@@ -28,7 +28,7 @@ _SILENT = 0.0015
 """An inaudible level: about -56 dB."""
 _SHELF = ((1.53512485958697, -2.69169618940638, 1.19839281085285), (-1.69065929318241, 0.73248077421585))
 _HIGH_PASS = ((1.0, -2.0, 1.0), (-1.99004745483398, 0.99007225036621))
-"""The two filters of the standard, at 48 kHz: the factors of the input, and those of the output."""
+"""The two filters of the standard, at 48 kHz: the factors of the input and of the output."""
 _RENDER = """async ([module, rate]) => {
     const { tonesIn } = await import("data:text/javascript;base64," + module);
     const seats = (over) => [{ supply: {}, box: {}, faceup: {}, facedown: 0, markers: 2, ...over }];

@@ -194,7 +194,7 @@ def split(translations: Catalog) -> dict[str, Catalog]:
 
 
 def domain_of(message: Message) -> str:
-    """Return the domain of a text: the first of those of the files that say it."""
+    """Return the domain of a text: the first domain of the files that contain it."""
     found = {
         next((domain for prefix, domain in _PREFIXES if file.startswith(prefix)), "") for file, _ in message.locations
     }

@@ -74,7 +74,7 @@ print(warchest.__file__, round(took * 1000), *sorted(loaded))
 """
 """A program that plays by the library: prints the place of the library, the milliseconds of its import, and the named modules it loaded.
 
-A bot that searches then plays too, with whatever is installed.
+A bot that searches then plays too, with the libraries that are installed.
 """
 NATIVE = "from warchest.rules import native; print(native.numba.__version__)"
 SEATS = """

@@ -794,7 +794,7 @@ export interface Moment {
   variations: string[];
 }
 
-/** The origin of an imported game: its names and times are those of its text, and no one here has checked them. */
+/** The origin of an imported game: its names and times come from its text, and no one has checked them. */
 export interface ImportNote {
   /** the name of the user who imported it */
   by: string;
@@ -1060,7 +1060,7 @@ export interface VariantCard {
   line: string;
   /** whether it is only for drafts */
   draft_only: boolean;
-  /** the number of cards that its draft needs beyond those of the armies */
+  /** the number of cards that its draft needs in addition to the armies */
   more_cards: number;
 }
 
@@ -1096,11 +1096,11 @@ export interface Cards {
   catalogue: Record<CoinKind, UnitCard>;
   /** the cards of the decrees */
   decrees: Record<DecreeId, DecreeCard>;
-  /** the scripts' sentences that differ from those of `Shared` in this game, by the English ones */
+  /** the scripts' sentences that differ from `Shared` in this game, by the English ones */
   texts: Record<string, string | Record<string, string>>;
 }
 
-/** The cards and texts of a page that differ from the shared ones of its rule set: those of home-brew boxes. */
+/** The cards and texts of a page that differ from the shared ones of its rule set, because of home-brew boxes. */
 export interface OwnCards extends Cards {
   /** the id of the rule set; these are added to its shared cards */
   ruleset: string;

@@ -66,7 +66,7 @@ def test_nginx_with_two_processes_as_it_is_documented(server: Running, certified
     other.end()
 
 
-def test_nginx_that_was_told_nothing_is_told_of_in_the_log_once(
+def test_an_nginx_with_its_defaults_is_reported_in_the_log_once(
     server: Running, certified: Path, tmp_path: Path
 ) -> None:
     with nginx(BARE, server, tmp_path / "nginx", certified) as port, visitor(port, "127.0.0.2") as ann:

@@ -40,7 +40,7 @@ def test_a_review_says_what_was_signed(name: str) -> None:
     assert first_lines(verdict(name, reviewer())) == first_lines("## " + signed(name))
 
 
-def test_nobody_who_has_only_one_idea_is_praised_for_a_lost_game() -> None:
+def test_a_player_with_only_one_idea_is_not_praised_for_a_lost_game() -> None:
     for name in SIGNED:
         described = GAMES[name]
         winner = None if (outcome := stored(name).outcome) is None else outcome.winner

@@ -11,7 +11,7 @@ export interface LabelNames {
   chosen: string | null;
   kindName: (kind: CoinKind) => string;
   ownerName: (seat: number) => string;
-  /** The hexes that the other side could attack, if they are to be announced. */
+  /** The hexes that the other side could attack, if they should be announced. */
   endangered?: string[];
   /** Further words about hexes, such as the number of a hint. */
   more?: Record<string, string>;

@@ -25,7 +25,7 @@ export interface EditHistory {
   undone: EditorPosition[];
 }
 
-/** A page's first position if it differs from that of its address, with the history that leads there. */
+/** A page's first position if it differs from its address, with the history that leads there. */
 export interface Resumed extends EditHistory {
   position: EditorPosition;
 }

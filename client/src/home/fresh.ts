@@ -17,7 +17,7 @@ export function replace(part: HTMLElement, text: string): void {
   if (focused) part.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus();
 }
 
-/** Fetches the parts again when the lobby has news, and every so many seconds while the page is seen: `data-every`. `done` follows each time. */
+/** Fetches the parts again when the lobby has news, and at intervals while the page is visible: `data-every`. `done` follows each time. */
 export function keepFresh(done: () => void): void {
   const parts = [...document.querySelectorAll<HTMLElement>("[data-fresh]")];
   const every = 1000 * Math.min(...parts.map((part) => Number(part.dataset.every)));

@@ -36,7 +36,7 @@ export interface GameChoices {
   options: string[];
   /** A clock in short form: "5+3" means minutes and seconds a coin, "3d" means days a turn, and anything else means no clock. */
   clock: string;
-  /** Whether the clock is given by its numbers, even if they are those of an offered one. */
+  /** Whether the clock is given by its numbers, even if an offered one has the same. */
   otherClock?: boolean;
   /** The choices left to an opponent in a search. */
   left: LeftChoice[];

@@ -162,7 +162,7 @@ async function open(to: string): Promise<void> {
   await (found === undefined ? self.clients.openWindow(wanted.href) : found.focus());
 }
 
-/** Gives the server this browser's subscription: a new one, or that of a browser with another user than before. */
+/** Sends the server this browser's subscription: a new one, or the present one after a change of user. */
 async function renew(fresh: PushSubscription | null, old: PushSubscription | null): Promise<void> {
   const options = old?.options;
   const now = fresh ?? (options ? await self.registration.pushManager?.subscribe(options) : null);
@@ -286,7 +286,7 @@ async function forget(name: string): Promise<void> {
   }
 }
 
-/** Deletes files that no page needs any more: those of versions that no page names. */
+/** Deletes the files of versions that no page names any more. */
 async function tidy(): Promise<void> {
   const needed = new Set<string>();
   for (const name of await caches.keys()) {

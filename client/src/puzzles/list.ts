@@ -1,4 +1,4 @@
-/** The lists of puzzles: marks those that are done, counts them, and shows those of one difficulty or theme. The server draws everything else. */
+/** The lists of puzzles: marks and counts the puzzles that are done, and filters by difficulty or theme. The server draws everything else. */
 
 import { doneBy, guestTries, running } from "../shared/puzzlesdone.ts";
 import { daysRunning } from "../shared/daysrunning.ts";

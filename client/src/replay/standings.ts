@@ -15,7 +15,7 @@ export function createStandings(id: string, { fetchStandings, standingsAddress }
 
   const known = (form: string, at: number): MomentView | null => kept.get(`${form} ${at}`) ?? null;
 
-  /** Fetches the position after a line, and those of the lines around it. */
+  /** Fetches the positions after a line and the lines around it. */
   function fetch(form: string, at: number, last: number): Promise<void> {
     const from = at - (at % BLOCK);
     const name = `${form} block ${from}`;

@@ -21,7 +21,7 @@ export function readBoot<T>(): T {
   return JSON.parse(element.textContent ?? "") as T;
 }
 
-/** Returns the cards and texts of a page: the shared ones, those of its game, and those that only the page has. */
+/** Returns the cards and texts of a page: shared ones, its game's, and its own. */
 export function withShared<T extends OwnCards>(own: T): T & Cards {
   const { catalogue, decrees, texts } = shared().cards[own.ruleset] ?? own;
   return {

@@ -29,7 +29,7 @@ export interface BoardOffers {
   discs: { hex: string; name: DiscName; path: ClickPath }[];
 }
 
-/** Returns the choices of one coin and, if a unit is given, those of the unit on that hex. */
+/** Returns the choices of one coin, or only the ones for the unit on a hex if it is given. */
 export function narrow(choices: OfferedChoice[], coin: CoinKind | null, unit: string | null): OfferedChoice[] {
   return choices.filter((c) => (coin === null || c.coin === coin) && (unit === null || c.hex === null || c.hex === unit || c.verb === "deploy"));
 }

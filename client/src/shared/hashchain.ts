@@ -1,6 +1,6 @@
 /** The hash chain of a page: links that each follow from the one before by SHA-256 (docs/reference/draws.md). */
 
-/** The links of a chain: more than the actions of a seat in any game that was played so far. */
+/** The number of links of a chain: more than a seat's actions in any game played so far. */
 const LENGTH = 512;
 
 export type Digests = Pick<SubtleCrypto, "digest">;

@@ -4,7 +4,7 @@ import type { GameRequest, Made, Seek, Sitter } from "../schema.gen.ts";
 import { call, insist } from "./net.ts";
 import { goTo } from "./root.ts";
 
-/** Stands for the awaited game in the address of the game against the bot, as long as there is none. */
+/** The awaited game in the address of the game against the bot, until there is one. */
 export const SOUGHT = "seek";
 const KEY = "warchest-seek";
 

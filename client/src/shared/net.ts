@@ -52,7 +52,7 @@ export function pauseUntilUp(ms: number): Promise<void> {
 const MOST_TRIES = 5;
 const INSIST_MS = 1000;
 
-/** Asks again a few times as long as the server can't be reached: after a line was lost, the browser may still use it for requests. */
+/** Asks again a few times while the server can't be reached: after a connection was lost, the browser may still use it for requests. */
 export async function insist<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = MOST_TRIES; ; left--) {
     try {

@@ -46,7 +46,7 @@ export function closeCard(): void {
   threats.value = [];
 }
 
-/** Marks the hexes that a unit could attack, as long as its card is open. */
+/** Marks the hexes that a unit could attack while its card is open. */
 async function showThreats(hex: string | null): Promise<void> {
   threats.value = [];
   if (hex === null) return;

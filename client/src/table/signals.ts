@@ -22,7 +22,7 @@ export const opened = signal<Opened | null>(null);
 export const threats = signal<string[]>([]);
 /** The arrows that the player has drawn. An arrow from a hex to itself is a ring. */
 export const notes = signal<{ from: string; to: string }[]>([]);
-/** The hexes that the other side's units could attack, as long as they are to be shown. */
+/** The hexes that the other side's units could attack, while they should be shown. */
 export const endangered = signal<string[]>([]);
 /** Further words about hexes for screen readers. */
 export const remarks = signal<Record<string, string>>({});

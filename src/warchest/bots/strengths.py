@@ -129,7 +129,7 @@ NONE_LOOKED_AT: Final = Oddities(0, ())
 
 @cache
 def tables() -> tuple[StrengthTable, ...]:
-    """Return the tables of the program. For other boxes there are those of the bots' drafts, which have no pairs."""
+    """Return the tables of the program. For other boxes there are only the figures of the bots' drafts, which have no pairs."""
     own = read_tables(FILE)
     measured = {frozenset(one.boxes) for one in own}
     drafts = [_of_draft(one) for one in draft.TABLES if frozenset(one.boxes) not in measured]

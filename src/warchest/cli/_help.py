@@ -1,7 +1,7 @@
 """Help and errors of commands in the user's language: our texts, click's own words, and lines as wide as their signs.
 
-The help of a command is its docstring, that of an option its `help`; `scripts/command_texts.py` finds both for translators. They are
-translated when the command is loaded. Texts without a translation stay in click's English.
+The help of a command is its docstring, and the help of an option is its `help`; `scripts/command_texts.py` finds both for translators. They
+are translated when the command is loaded. Texts without a translation stay in click's English.
 """
 
 import inspect

@@ -200,7 +200,7 @@ def _players(level: str, seats: Sequence[int]) -> "dict[int, Player]":
 
 
 def _name(bot: "Player", level: str) -> str:
-    """Return a bot's display name: that of its level, or the printable part of a program's name for itself."""
+    """Return a bot's display name: its level's name, or the printable part of a program's name for itself."""
     from warchest.game.text.names import shown
     from warchest.protocol.player import ProgramPlayer
 

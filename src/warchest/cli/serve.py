@@ -465,7 +465,7 @@ def _is_alone(host: str) -> bool:
 
 
 def bus_at(bus: str | None, database: str | None) -> "Bus":
-    """Return the bus of a process, at its address or, by default, at that of the database."""
+    """Return the bus of a process, at its address or, by default, at the database's."""
     from warchest.server.bus import Bus, carrier_at
 
     address = bus or database

@@ -177,12 +177,12 @@ class Choice(Struct, frozen=True, eq=False, gc=False):
 
 
 class Listing:
-    """The choices of a moment, kept as long as the position and the language are the same."""
+    """The choices of a moment, kept while the position and the language are the same."""
 
     __slots__ = ("_choices", "_legal", "moment")
 
     def __init__(self, legal: Sequence[int], moment: ListedMoment) -> None:
-        """``legal``: the ids of the choices, the same object as long as the position is the same."""
+        """``legal``: the ids of the choices, the same object until the position changes."""
         self._legal, self.moment = legal, moment
         self._choices: list[Choice] | None = None
 

@@ -107,7 +107,7 @@ def event_key(secret: bytes, event: int, values: Sequence[str]) -> bytes:
 
 @lru_cache(512)
 def _keyed(secret: bytes) -> KeyedDigest:
-    """Return the digests with the secret of a game. Each of its draw events needs them, so those of the last games are kept."""
+    """Return the digests with the secret of a game. Each of its draw events needs them, so they are kept for the last games."""
     return KeyedDigest(secret)
 
 

@@ -26,7 +26,7 @@ The object owns what the rules do not: chance, the log, and endings that the rul
 choice of a seat. By default draws follow the decision that calls for them, from a secret key: the same key and the same decisions give the
 same game. In a game with ``chance="manual"`` draws are played like decisions, for programs that search, or that follow a game elsewhere.
 
-Reading a game does not change it, so several threads may read one game as long as no thread plays on in it.
+Reading a game does not change it, so several threads may read one game while no thread plays on in it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -63,7 +63,7 @@ class Options(TypedDict, total=False):
     forts: int | None
     """The number of the fort map, instead of that of the setup."""
     holder: int | None
-    """The seat that starts with the initiative, instead of that of the setup."""
+    """The seat that starts with the initiative, instead of the setup's."""
 
 
 def setup_names(ruleset: Ruleset) -> tuple[str, ...]:

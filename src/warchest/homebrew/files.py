@@ -41,7 +41,7 @@ def example_files() -> list[Path]:
 
 @dataclass(frozen=True)
 class Shelf:
-    """The boxes that a host offers: those of a folder that are sound and go together."""
+    """The boxes that a host offers: the ones in a folder that are sound and go together."""
 
     boxes: tuple[DeclaredBox, ...] = ()
 

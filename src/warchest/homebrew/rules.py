@@ -22,7 +22,7 @@ PREFIX = "home_"
 def ruleset_with(boxes: Sequence[DeclaredBox]) -> Ruleset:
     """Return the standard rule set with declared boxes. Raises FaultsError where the boxes do not go together.
 
-    The name contains the hash of the whole declaration, which distinguishes its games and positions from those of other declarations.
+    The name contains the hash of the whole declaration, which keeps its games and positions apart from other declarations'.
     Decrees and fort maps of these boxes replace the usual ones.
     """
     if not boxes:

@@ -36,7 +36,7 @@ def _source_key(packages: Sequence[str]) -> str:
 
 
 def folder_for(name: str, *packages: str) -> Path | None:
-    """Return the folder for the machine code of these packages beside that of the rules, or None where nothing can be written."""
+    """Return the folder for the machine code of these packages, beside the rules' folder, or None if it can't be written."""
     if rules.CACHE is None:
         return None
     place = rules.CACHE.parent / f"{name}-{_source_key(packages)}"

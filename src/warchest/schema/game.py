@@ -463,7 +463,7 @@ class Moment(Struct, frozen=True):
 
 
 class ImportNote(Struct, frozen=True):
-    """The origin of an imported game: its names and times are those of its text, and no one here has checked them."""
+    """The origin of an imported game: its names and times come from its text, and no one has checked them."""
 
     by: str
     """the name of the user who imported it"""

@@ -220,7 +220,7 @@ class VariantCard(Struct, frozen=True):
     draft_only: bool
     """whether it is only for drafts"""
     more_cards: int
-    """the number of cards that its draft needs beyond those of the armies"""
+    """the number of cards that its draft needs in addition to the armies"""
 
 
 class OptionCard(Struct, frozen=True):
@@ -259,11 +259,11 @@ class Cards(Struct, frozen=True):
     decrees: dict[DecreeId, DecreeCard]
     """the cards of the decrees"""
     texts: dict[str, str | dict[str, str]]
-    """the scripts' sentences that differ from those of `Shared` in this game, by the English ones"""
+    """the scripts' sentences that differ from `Shared` in this game, by the English ones"""
 
 
 class OwnCards(Cards, frozen=True):
-    """The cards and texts of a page that differ from the shared ones of its rule set: those of home-brew boxes."""
+    """The cards and texts of a page that differ from the shared ones of its rule set, because of home-brew boxes."""
 
     ruleset: str
     """the id of the rule set; these are added to its shared cards"""

@@ -130,7 +130,7 @@ class TimeRows:
         self._store.write(lambda connection: _add(connection, pause))
 
     def pauses_since(self, since: int, person: str | None = None) -> list[Pause]:
-        """Return the pauses of all clocks that end after `since`, and those of the player's holidays."""
+        """Return the pauses of all clocks that end after `since`, and of the player's holidays."""
 
         def job(connection: Connection) -> list[Pause]:
             pauses = [Pause(*row) for row in connection.execute(_PAUSES, {"since": since})]

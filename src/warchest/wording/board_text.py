@@ -204,7 +204,7 @@ def _square(view: View, name: str, zone: bool) -> str:
 def board_text(ruleset: Ruleset, view: View) -> str:
     """Return a view as lines of text, with a line every half hex.
 
-    Units of A are in capitals, those of B in small letters, each with its height. ``A`` ``B`` ``@`` are locations, ``a`` ``b`` ``@`` the
+    Units of A are in capitals, units of B in small letters, each with its height. ``A`` ``B`` ``@`` are locations, ``a`` ``b`` ``@`` the
     location under the unit before it; ``[`` ``]`` surround a fort, and ``!`` is a poison counter. Files stand under the columns, ranks at
     the left ends of the rows: ``f4`` is file f, rank 4.
     """

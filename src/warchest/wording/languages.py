@@ -75,7 +75,7 @@ class _Catalogue(GNUTranslations):
 
 @cache
 def _read(path: Path, _changed: int) -> _Catalogue:
-    """Return the translations of a file, read once for each time at which it was changed."""
+    """Return the translations of a file, read again only after it was changed."""
     with path.open("rb") as file:
         return _Catalogue(file)
 

@@ -79,7 +79,7 @@ def test_two_people_exchange_phrases_one_at_a_desk_and_one_on_a_phone(desk: Page
 
 
 @pytest.mark.marathon
-def test_who_does_not_look_is_told_politely_who_said_what(desk: Page, phone: Page) -> None:
+def test_a_user_who_does_not_look_gets_a_polite_announcement_of_each_message(desk: Page, phone: Page) -> None:
     play_together(desk, phone)
     open_chat(phone)
     say(phone, "Hello")
@@ -226,7 +226,7 @@ WITHIN_THE_LOG = """(line) => {
 
 
 @pytest.mark.marathon
-def test_the_chat_lies_over_no_seat_and_shows_the_own_message_in_every_window(
+def test_the_chat_covers_no_seat_and_shows_the_user_s_message_in_every_window(
     desk: Page, phone: Page, server: Running
 ) -> None:
     # Given a player who may write, and so has all of the chat's controls

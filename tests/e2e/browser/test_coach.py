@@ -103,7 +103,7 @@ def all_told(page: Page, go_on: Callable[[Page], None]) -> list[str]:
 
 
 @pytest.mark.parametrize("go_on", [click_on, press_enter], ids=["clicks", "keys"])
-def test_a_newcomer_is_told_eight_sentences_each_once(newcomer: Page, go_on: Callable[[Page], None]) -> None:
+def test_a_newcomer_reads_eight_sentences_each_once(newcomer: Page, go_on: Callable[[Page], None]) -> None:
     # Given a first game, at a moment at which every sentence has its thing
     begin(newcomer, position=on_a_place())
     newcomer.click(slot_of(newcomer, "Scout"))
@@ -140,7 +140,7 @@ def test_who_does_what_a_hint_says_has_gone_on_and_one_press_ends_the_hints(newc
     expect(newcomer.locator(".coach")).to_have_count(0)
 
 
-def test_after_a_first_game_nobody_is_a_newcomer(newcomer: Page) -> None:
+def test_after_a_first_game_a_player_is_no_newcomer(newcomer: Page) -> None:
     begin(newcomer)
     newcomer.click(".hand-slot.live")
     newcomer.keyboard.press("p")

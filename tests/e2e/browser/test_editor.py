@@ -58,7 +58,7 @@ def line_of(page: Page, told: str) -> str:
     return str(page.evaluate("new URLSearchParams(location.search).get('p')"))
 
 
-def test_the_start_of_the_first_game_is_built_told_and_played(desk: Page) -> None:
+def test_the_start_of_the_first_game_is_built_described_and_played(desk: Page) -> None:
     desk.goto("/editor")
     expect(desk.locator(".next")).to_have_text("Round 1: coins are drawn.")
     # When everything is cleared, and the hands are to be drawn, the bags lack their coins.
@@ -216,7 +216,7 @@ def test_a_lite_position_is_built_shared_and_opened_elsewhere(desk: Page, browse
         assert line_of(phone, "Wolf to act, round 1.") == line
 
 
-def test_a_link_that_is_no_position_is_told(desk: Page) -> None:
+def test_a_link_without_a_position_is_reported(desk: Page) -> None:
     desk.goto("/editor?p=nothing")
     expect(desk.locator(".said")).to_contain_text("This position can't be shown")
     expect(desk.locator(".next")).to_have_text("Round 1: coins are drawn.")

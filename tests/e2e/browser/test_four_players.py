@@ -91,7 +91,7 @@ def test_the_partner_s_corner_says_so(first: Page) -> None:
     assert said == [0, 1, 0]
 
 
-def test_the_own_units_have_names_and_the_goal_is_said(first: Page) -> None:
+def test_the_player_s_units_have_names_and_the_goal_is_stated(first: Page) -> None:
     expect(first.locator(".army.mine .row-name")).to_have_text(["Light Cavalry", "Scout", "Knight"])
     expect(first.get_by_text("Hold 8 to win")).to_be_visible()
     # And the menu lies in the corner, in the row of the first name
@@ -137,7 +137,7 @@ def test_whoever_goes_first_of_the_team_is_named_by_a_click(desk: Page) -> None:
 
 
 @pytest.mark.marathon
-def test_the_own_name_is_whole_on_a_small_phone_beside_initiative_and_discards(
+def test_the_player_s_name_is_whole_on_a_small_phone_beside_initiative_and_discards(
     small_phone: Page, server: Running
 ) -> None:
     open_stage(small_phone, server.folder, first_round().pass_until(2, 0), SITTERS)

@@ -62,7 +62,7 @@ def test_a_hint_covers_no_army_in_a_game_with_decrees(advised: Page) -> None:
         assert advised.evaluate(ARMIES_COVERED) == [], (width, height)
 
 
-def test_a_hint_shows_three_choices_and_their_numbers_until_it_is_closed_or_somebody_plays(advised: Page) -> None:
+def test_a_hint_shows_three_choices_and_their_numbers_until_it_is_closed_or_a_player_acts(advised: Page) -> None:
     begin(advised)
     advised.keyboard.press("h")
     expect(advised.locator(".hint-row")).to_have_count(3)
@@ -98,7 +98,7 @@ def test_a_hint_at_a_desk_lies_between_the_armies_and_says_as_good_in_words(advi
     assert advised.locator(".hint").evaluate("hint => hint.scrollHeight <= hint.clientHeight + 1")
 
 
-def test_the_card_of_unseen_coins_tells_how_likely_each_kind_is_in_hand(advised: Page) -> None:
+def test_the_card_of_unseen_coins_shows_how_likely_each_kind_is_in_hand(advised: Page) -> None:
     begin(advised)
     advised.click(".seat.theirs [data-purse]")
     chances = advised.locator(".bag-card td.second")

@@ -92,7 +92,7 @@ def test_on_a_slow_phone_nothing_moves_after_the_first_paint(small_phone: Page) 
     assert small_phone.evaluate("window.shift") <= MOST_SHIFT
 
 
-def test_one_press_starts_a_first_game_and_the_next_time_the_game_goes_on(desk: Page) -> None:
+def test_one_press_starts_a_first_game_and_the_next_time_it_continues(desk: Page) -> None:
     desk.goto("/")
     expect(desk.locator(".front-way.dark")).to_have_text("Play nowAgainst Page, with a coach on the board")
     with desk.expect_request(lambda r: r.method == "POST" and bool(NEW_GAME.search(r.url))) as asked:

@@ -139,7 +139,7 @@ def test_a_name_that_is_being_typed_stays_while_others_come_and_go(
     context.close()
 
 
-def test_the_maker_sends_somebody_away_who_reads_it_on_the_open_page(desk: Page, phone: Page) -> None:
+def test_the_maker_sends_a_player_away_who_reads_it_on_the_open_page(desk: Page, phone: Page) -> None:
     desk.goto("/")
     url = desk.request.post("/api/games", data=FOUR).json()["url"]
     desk.goto(url)

@@ -75,7 +75,7 @@ def test_spaces_stay_open_in_buttons_and_fields_too_and_figures_are_lining_and_o
     [pytest.param(["page", "you"], marks=pytest.mark.marathon), ["page", "you", "page", "page"]],
     ids=["two", "four"],
 )
-def test_the_head_of_a_draft_lies_over_nobody(desk: Page, seats: list[str]) -> None:
+def test_the_head_of_a_draft_covers_no_seat(desk: Page, seats: list[str]) -> None:
     make_game(desk, seats=seats, setup="draft", boxes=["base", "nobility"], seed="head")
     settled(desk)
     for width, height in WINDOWS:

@@ -110,7 +110,7 @@ def test_its_options_and_armies_are_chosen_and_sent(phone: Page) -> None:
 
 
 @pytest.mark.marathon
-def test_every_square_is_told_and_named_by_row_and_column_and_discards_lie_face_up_by_kind(
+def test_every_square_is_described_and_named_by_row_and_column_and_discards_lie_face_up_by_kind(
     desk: Page, server: Running
 ) -> None:
     open_stage(desk, server.folder, in_the_middle(), ["page", "you"])

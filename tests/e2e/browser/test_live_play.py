@@ -55,7 +55,7 @@ def watcher(browser: Browser, server: Running) -> Iterator[Page]:
 
 
 @pytest.mark.marathon
-def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed_until_they_are_back(
+def test_a_player_waiting_for_an_absentee_reads_when_the_win_can_be_claimed_until_they_are_back(
     desk: Page, phone: Page, server: Running
 ) -> None:
     # Given a game with a clock in which both have acted twice, whose one player has gone while the other is to play
@@ -84,7 +84,7 @@ def test_who_waits_for_somebody_away_reads_when_the_win_can_be_claimed_until_the
 
 
 @pytest.mark.marathon
-def test_without_a_clock_nobody_reads_of_a_claim(desk: Page, phone: Page) -> None:
+def test_without_a_clock_no_player_reads_of_a_claim(desk: Page, phone: Page) -> None:
     begun(desk, phone)
     first, second = in_turn(desk, phone)
     passes(first)

@@ -109,9 +109,7 @@ def test_an_invitation_appears_goes_when_it_is_taken_back_and_is_accepted_by_one
 
 
 @pytest.mark.marathon
-def test_who_is_invited_by_name_finds_the_invitation_and_nobody_else_does(
-    desk: Page, visitor: Opened, server: Running
-) -> None:
+def test_only_a_player_invited_by_name_finds_the_invitation(desk: Page, visitor: Opened, server: Running) -> None:
     imre = visitor()
     entry: dict[str, str | float | bool] = {"name": "Imre", "password": "correct horse battery", "act": "make"}
     assert imre.request.post("/account/entry", form=entry, headers={"origin": server.url}).ok

@@ -77,7 +77,7 @@ def test_buttons_go_through_the_record_at_the_end_on_a_phone(phone: Page) -> Non
 
 
 @pytest.mark.marathon
-def test_on_one_screen_looking_back_asks_for_nobody_s_hand(desk: Page) -> None:
+def test_on_one_screen_looking_back_asks_for_no_hand(desk: Page) -> None:
     make_game(desk, **(FIRST_GAME | {"seats": ["you", "you"]}))
     for _ in range(2):
         desk.click(".curtain .button")

@@ -114,7 +114,7 @@ def test_the_board_shown_before_a_game_is_the_board_of_the_game(desk: Page) -> N
     assert armies.count(",") == len(names) - 2
 
 
-def test_another_choice_keeps_what_was_dealt_and_a_typed_seed_deals_anew(desk: Page) -> None:
+def test_another_choice_keeps_the_deal_and_a_typed_seed_deals_again(desk: Page) -> None:
     open_form(desk, "Random")
     armies = desk.locator(".army-coins")
     expect(desk.locator(".new-lines")).to_contain_text("Random")
@@ -128,7 +128,7 @@ def test_another_choice_keeps_what_was_dealt_and_a_typed_seed_deals_anew(desk: P
     assert made(desk)["seed"] == "an evening in May"
 
 
-def test_a_friend_and_a_stranger_get_a_deal_that_nobody_has_seen(desk: Page) -> None:
+def test_a_friend_and_a_stranger_get_a_deal_that_no_player_has_seen(desk: Page) -> None:
     open_form(desk, "Random")
     expect(desk.locator(".new-lines")).to_contain_text("Random")
     wish = made(desk, "Invite by link")

@@ -95,7 +95,7 @@ def test_escape_takes_it_back(table: Table) -> None:
 
 
 @pytest.mark.marathon
-def test_what_is_not_legal_any_more_is_told_and_dropped(table: Table) -> None:
+def test_a_choice_that_is_no_longer_legal_is_reported_and_dropped(table: Table) -> None:
     page = table.page
     table.deploy_ahead()
 

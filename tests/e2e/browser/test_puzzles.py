@@ -132,7 +132,7 @@ def play(page: Page, game: Game, action: str, before: Sequence[int] = ()) -> str
 
 
 @pytest.mark.parametrize("number", ONE_IN_CI)
-def test_wrong_answers_are_refuted_and_the_right_one_is_told_so(desk: Page, number: int) -> None:
+def test_wrong_answers_are_refuted_and_the_right_one_is_confirmed(desk: Page, number: int) -> None:
     puzzle = called(number)
     desk.goto(f"/puzzles/{number}")
     title = desk.locator(".puzzle-told h2")
@@ -220,7 +220,7 @@ def test_a_refutation_is_watched_to_its_last_action(desk: Page) -> None:
     expect(desk.locator(".puzzle-asked")).to_be_visible()
 
 
-def test_the_puzzle_of_the_day_is_solved_by_keys_and_told_at_home(desk: Page) -> None:
+def test_the_puzzle_of_the_day_is_solved_by_keys_and_shown_at_home(desk: Page) -> None:
     """Given the puzzle of the day, when a guest solves it, then the list and the line at home know it."""
     puzzle = puzzle_of(puzzles(), today())
     desk.goto("/")

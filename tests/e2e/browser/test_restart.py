@@ -18,7 +18,7 @@ NO_SERVER = (
 )
 
 
-def test_a_page_says_that_the_server_restarts_and_goes_on_after_it(browser: Browser, tmp_path: Path) -> None:
+def test_a_page_says_that_the_server_restarts_and_continues_after_it(browser: Browser, tmp_path: Path) -> None:
     server = Running(tmp_path / "data")
     port = server.url.rsplit(":", 1)[1]
     with watched_page(browser, server.url, 360, 640, forgiven=NO_SERVER, hints=True) as page:

@@ -35,7 +35,7 @@ def in_both_themes(page: Page, where: str) -> None:
         passes_axe(page, f"{where}, {theme}")
 
 
-def test_a_review_tells_the_moments_of_a_game_and_one_is_tried_again_and_played_on(reviewer: Page, over: str) -> None:
+def test_a_review_shows_the_moments_of_a_game_and_one_is_tried_again_and_played_on(reviewer: Page, over: str) -> None:
     reviewer.goto(f"/replay/{over}")
     reviewer.click(".review-tabs >> text=Review")
     expect(reviewer.locator(MOMENT).first).to_be_visible()

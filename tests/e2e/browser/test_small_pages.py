@@ -21,7 +21,7 @@ def unwatched(browser: Browser, server: Running) -> Iterator[Page]:
     context.close()
 
 
-def test_what_is_not_there_is_told_in_a_sentence_with_a_way_home(unwatched: Page) -> None:
+def test_a_missing_page_is_one_sentence_with_a_way_home(unwatched: Page) -> None:
     for address, sentence in MISSES:
         answer = unwatched.goto(address)
         assert answer is not None

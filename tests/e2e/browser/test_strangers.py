@@ -54,7 +54,7 @@ def phone(browser: Browser, server: Running) -> Iterator[Page]:
         pytest.param(Length(actions=MOST_STEPS, offline=60), marks=pytest.mark.marathon, id="to the end"),
     ],
 )
-def test_two_strangers_play_a_game_with_clocks_while_somebody_watches(
+def test_two_strangers_play_a_game_with_clocks_while_a_spectator_watches(
     desk: Page, phone: Page, browser: Browser, server: Running, length: Length
 ) -> None:
     # Given two players who sit down by the link, and a third visitor who comes later

@@ -48,7 +48,7 @@ def test_one_hand_coin_pays_for_the_whole_turn() -> None:
     assert game.coins(A, "hand") == {"royal": 1}
 
 
-def test_it_may_repeat_as_long_as_two_coins_stand() -> None:
+def test_it_may_repeat_while_two_coins_stand() -> None:
     game = Scene().unit(A, "berserker", "f4", 4).hand(A, "berserker").table()
     for hex_ in ("f3", "f2", "f1", "g1"):
         game.play("move", "berserker", to=hex_)

@@ -144,7 +144,7 @@ def test_to_the_letter_any_unit_coin_pays_for_control() -> None:
 
 
 @pytest.mark.ruling("10a.19")
-def test_to_the_letter_a_dead_game_goes_on() -> None:
+def test_to_the_letter_a_dead_game_continues() -> None:
     scene = squares("to_the_letter").supply(CROW).bag(CROW).hand(CROW, "knight", "royal")
     game = after(scene.supply(WOLF).bag(WOLF).hand(WOLF, "royal").build(), "knight@b2")
     assert game.outcome is None

@@ -145,7 +145,7 @@ def test_last_coins_of_several_units_that_could_only_be_placed_keep_no_game_goin
         scene.build()
 
 
-def test_a_dead_game_that_release_0_3_started_goes_on() -> None:
+def test_a_dead_game_that_release_0_3_started_continues() -> None:
     earlier = LITE.versions[-1]
     scene = PositionBuilder(ruleset=earlier).supply(CROW).bag(CROW).hand(CROW, "knight", "royal")
     game = after(scene.supply(WOLF).bag(WOLF).hand(WOLF, "royal").build(), "knight@b2")

@@ -116,7 +116,7 @@ def test_convert_names_a_broken_game_and_writes_the_others() -> None:
     assert "game 2 (Ada): A line starts with a seat" in result.stderr
 
 
-def test_check_tells_of_times_that_run_backwards_and_accepts_the_game() -> None:
+def test_check_reports_times_that_run_backwards_and_accepts_the_game() -> None:
     timed = FIRST.read_bytes().replace(b"\nend\n", b" [1]\nend\n").replace(b"\nround 2", b" [3]\nround 2", 1)
     result = run("check", "-", "--quiet", typed=timed)
     assert result.exit_code == 0

@@ -83,7 +83,7 @@ def test_who_takes_an_action_back_finds_the_same_luck_again() -> None:
     assert all(one == two for one, two in same)
 
 
-def test_a_game_goes_on_with_the_generator_of_an_event_as_with_its_own() -> None:
+def test_a_game_continues_with_the_generator_of_an_event_as_with_its_own() -> None:
     game = Game(key=b"k")
     twin = game.copy()
     twin.draw_by(Rng(b"k"))

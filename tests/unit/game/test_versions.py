@@ -35,7 +35,7 @@ def test_a_pickle_has_the_data_of_any_other_rule_set() -> None:
     assert again.legal_ids() == game.legal_ids()
 
 
-def test_a_text_of_0_3_that_goes_on_after_a_dead_position_is_read_and_printed_unchanged() -> None:
+def test_a_text_of_0_3_with_lines_after_a_dead_position_is_read_and_printed_unchanged() -> None:
     game = last_scout(WAR_CHEST.versions[-1]).build()
     for word in ("pass(royal)", "pass(royal)", "pass(scout)", "pass(royal)"):
         game.play(word)
@@ -47,7 +47,7 @@ def test_a_text_of_0_3_that_goes_on_after_a_dead_position_is_read_and_printed_un
     assert again.to_text() == text
 
 
-def test_a_log_of_0_3_that_goes_on_after_a_dead_position_is_continued() -> None:
+def test_a_log_of_0_3_with_lines_after_a_dead_position_is_continued() -> None:
     game = last_scout(WAR_CHEST.versions[-1]).build()
     for word in ("pass(royal)", "pass(royal)", "pass(scout)"):
         game.play(word)

@@ -103,7 +103,7 @@ def test_an_error_names_the_line_the_key_and_the_allowed_values(rest: str, said:
     assert any(said in problem for problem in problems(HEAD + rest)), problems(HEAD + rest)
 
 
-def test_a_unit_of_one_s_own_may_be_deployed_again() -> None:
+def test_a_home_brew_unit_may_be_deployed_again() -> None:
     assert unit('tactic = [{ do = "pick", within = 1, which = ["own"] }, { do = "redeploy" }]').id == "rider"
 
 

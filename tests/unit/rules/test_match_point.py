@@ -46,7 +46,7 @@ def test_a_unit_in_hand_is_deployed_next_to_a_location_and_takes_it() -> None:
     assert named(deployed.held(A, "g3", "i2")) != []
 
 
-def test_the_page_hears_of_a_side_and_of_at_most_three_locations() -> None:
+def test_the_page_is_sent_a_side_and_at_most_three_locations() -> None:
     builder = PositionBuilder().held("B", *HELD).unit("B", "knight", "f3").hand("B", "knight")
     assert match_point(builder.build()) == MatchPoint(
         "Dawn needs one more: g3, d4 or e2", {"A": [], "B": ["g3", "d4", "e2"]}

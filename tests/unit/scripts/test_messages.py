@@ -89,7 +89,7 @@ def test_a_checkout_without_a_client_has_a_catalogue_too(tmp_path: Path) -> None
     assert texts(tmp_path) == set()
 
 
-def test_weblate_is_told_of_each_domain_in_the_order_of_work() -> None:
+def test_weblate_gets_each_domain_in_the_order_of_work() -> None:
     components = json.loads((ROOT / "weblate.json").read_text(encoding="utf-8"))
     assert [one["slug"] for one in components] == list(DOMAINS)
     assert [ROOT / one["filemask"].replace("*", "nl") for one in components] == sources(ROOT, "nl")

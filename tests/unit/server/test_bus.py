@@ -90,14 +90,14 @@ def send_until(bus: Bus, notice: WakeUp, holds: Callable[[], object]) -> None:
     wait_until(sent_again)
 
 
-def test_a_hint_is_heard_by_the_other_process(heard: tuple[Bus, list[WakeUp]]) -> None:
+def test_a_wake_up_reaches_the_other_process(heard: tuple[Bus, list[WakeUp]]) -> None:
     bus, found = heard
     hint = WakeUp("line", "game", 7)
     send_until(bus, hint, lambda: bus.heard and found)
     assert found[0] == hint
 
 
-def test_hints_are_heard_again_after_each_connection_was_lost_several_times(
+def test_wake_ups_arrive_again_after_each_connection_was_lost_several_times(
     hub: Hub, heard: tuple[Bus, list[WakeUp]]
 ) -> None:
     """Given connections that are lost while they are used, then new ones are made, and later hints arrive."""

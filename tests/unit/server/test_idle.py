@@ -77,7 +77,7 @@ def test_the_texts_that_all_viewers_share_are_made_once(company: Company, monkey
     assert len(asked) == 1
 
 
-def test_a_lone_process_reports_its_counts_to_nobody() -> None:
+def test_a_lone_process_reports_no_counts() -> None:
     counts = SharedCounts(Bus())
 
     counts.open()

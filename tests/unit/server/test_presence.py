@@ -45,7 +45,7 @@ def is_or_was_here(company: Company, now: int, within: int) -> set[str]:
     return company.store.read(lambda connection: {*connection.execute(there).scalars()})
 
 
-def test_a_player_is_there_as_long_as_the_server_gives_signs_of_life(company: Company, presence: Presence) -> None:
+def test_a_player_is_present_while_the_server_gives_signs_of_life(company: Company, presence: Presence) -> None:
     arrive(presence, company, ANN, START)
     assert seen(presence, company, ANN, START + ALIVE_MS) == Seen(here=True, at=START + ALIVE_MS)
     assert seen(presence, company, ANN, START + ALIVE_MS + 1) == Seen(here=False, at=START)

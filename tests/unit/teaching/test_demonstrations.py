@@ -101,7 +101,7 @@ def test_a_demonstration_is_small_and_shows_everything_that_happens(rules: Rules
         assert frame.trail or frame.coins or before.mark == "friend", "a moment shows nothing"
 
 
-def test_the_scout_is_deployed_beside_a_friend_and_attacks_nobody() -> None:
+def test_the_scout_is_deployed_beside_a_friend_and_attacks_no_unit() -> None:
     of = shown(WAR_CHEST, "scout")
     assert of.unit is None
     assert [frame.mark for frame in of.frames] == ["deploy", None]

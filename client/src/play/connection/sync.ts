@@ -154,7 +154,7 @@ export function createSync(
       deal(mine);
       payload.value = fresh;
       if (fresh.view.phase === "over") links.finish();
-      // What was said before the new line no longer holds: a screen reader that returns to it must not hear of a turn that is over.
+      // What was said before the new line no longer holds: a screen reader that returns to it must not announce a turn that is over.
       if (before !== null && fresh.seq > before.seq) assertive.value = "";
     });
     takeStatus(fresh.status, known);

@@ -33,7 +33,7 @@ const besideRecord = computed(() => !NARROW.includes(layout.value.name) && betwe
 /** Whether it is this player's turn to choose. */
 const mine = computed(() => state.payload.value?.ask !== null && state.payload.value?.view.phase === "play" && state.past.value === null);
 
-/** The numbers on hexes: with a coin chosen, only those of its choices, as a press there would use that coin. */
+/** The numbers on hexes: with a coin chosen, only its choices have one, since a press there would use that coin. */
 const onBoard = computed(() => meant.value.flatMap(({ number, hex, coin, choice }) => (hex === null || ofOther(coin) ? [] : [{
   number, hex, looked: number === looked.value + 1, right: choice.verb === "control" || choice.verb === "tactic",
 }])));

@@ -109,7 +109,7 @@ function People({ whole }: { whole: Payload }) {
   );
 }
 
-/** What the game changed in the ratings: of the visitor, or for spectators of all players. Or why it is not rated. */
+/** The changes of ratings by the game: the visitor's, or for spectators all players'. Or why it is not rated. */
 function Ratings({ rated }: { rated: RatedEnd }) {
   const own = rated.changes.filter(({ seat }) => state.boot.you.includes(seat));
   const shown = own.length > 0 ? own : rated.changes;

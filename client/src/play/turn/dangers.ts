@@ -1,4 +1,4 @@
-/** Marks on the board the hexes that the other side's units could attack, as long as the setting is on. */
+/** Marks on the board the hexes that the other side's units could attack, while the setting is on. */
 
 import { effect, type Signal } from "@preact/signals";
 import { call, Unreachable } from "../../shared/net.ts";

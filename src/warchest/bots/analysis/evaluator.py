@@ -21,7 +21,7 @@ from warchest.rules.state.position import Position, Tables
 NAME: Final = "tree-1"
 """The name of this evaluator."""
 SETTINGS: Final = Settings(keeps=1, merges=1, sharp=1, net=1, wins=1, proof=20_000)
-"""Its settings. They are not those of a bot, because a bot may be improved."""
+"""Its settings. They belong to no bot, because bots may be improved."""
 ITERATIONS: Final = 4000
 """The iterations for each decision."""
 INTERPRETED: Final = 60

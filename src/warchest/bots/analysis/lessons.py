@@ -1,6 +1,6 @@
 """The lessons of a review: the deciding moment, and for each seat its strength or weakness and a next step.
 
-A sentence is chosen by what happened on the board and by the losses in log-odds, so a player who only passes is not praised for losing a
+A sentence is chosen by the events on the board and by the losses in log-odds, so a player who only passes is not praised for losing a
 chance that was already small. Sentences name units and locations of the game.
 """
 
@@ -25,7 +25,7 @@ and stronger bots lose 0.02 to 0.09, Squire and Page 0.05 to 0.12, and players w
 TURN, TURN_SHARE = 12.0, 0.35
 """A choice decided the game if it lost at least this many points, and at least this share of all the log-odds that its side lost."""
 LUCKY: Final = 12.0
-"""The points by which the draws of one side must exceed those of the other to decide a game."""
+"""The lead in points of draws that decides a game."""
 MATTERS: Final = 0.3
 """The log-odds by which a side must have lost more than the other for its choices to decide the game."""
 HARDLY: Final = 0.15

@@ -493,5 +493,5 @@ def _repeats(one: ReviewMoment, other: ReviewMoment) -> bool:
 
 
 def _first(point: ReviewPoint | _Drawn, chance: float) -> float:
-    """Return the chance of the first side from that of the side that decides at a point, or draws."""
+    """Return the chance of the first side, given the chance of the side that decides or draws at a point."""
     return chance if point.seat & 1 == 0 else 100 - chance

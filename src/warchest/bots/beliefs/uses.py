@@ -1,8 +1,8 @@
 """How likely a player with each possible hand uses a coin as it was seen to be used. In the compiled subset.
 
-The policy (``warchest.bots.policy``) gives each choice a likelihood. A hand makes a choice with the likelihood of the choice divided by the
-sum of those of all its choices. The choices of a hand are those of its coins, so one list of choices is enough for all hands: that of a
-hand with a coin of each kind.
+The policy (``warchest.bots.policy``) gives each choice a likelihood. The likelihood of a choice from a hand is the choice's weight divided
+by the sum over all choices of the hand. The choices of a hand are those of its coins, so one list of choices is enough for all hands: that
+of a hand with a coin of each kind.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ def slot_paid(r: Tables, s: Position, id_: int) -> int:
 
 @native
 def concrete_of(id_: int, slot: int) -> int:
-    """Return the facedown use of a coin of this slot, given that of an unknown coin."""
+    """Return the facedown use of a coin of this slot, given the same use of an unknown coin."""
     return id_ + (slot - UNKNOWN) * (SLOTS if id_ >= ids.RECRUIT else 1)
 
 
@@ -81,7 +81,7 @@ def weigh_use(
         blocks[0].seen[slot] = 0.0
         if unseen >> (slot << 3) & 255:
             spread += one(slot)
-    # The policy looks at the number of coins in the hand, which is not that of the spread.
+    # The policy looks at the number of coins in the hand, which differs from the spread.
     shift = min(total(hand), ALIKE) - min(total(spread), ALIKE)
     s.hand_word[seat] = spread
     count = list_moves(tables, work, 0, scratch)

@@ -49,7 +49,7 @@ WIDTH = 32
 
 
 class Inputs(Outlook):
-    """The memory of the net beside that of the policy: the columns of the game, those of the position, and their sums."""
+    """The memory of the net, in addition to the policy's: the columns of the game and of the position, and their sums."""
 
     __slots__ = ("hidden", "listed", "net", "outer", "spots", "table", "times")
 
@@ -68,7 +68,7 @@ class Inputs(Outlook):
         self.outer: Sequence[int] = [0] * WIDTH
         """The weights of the output layer."""
         self.table: Sequence[int] = [0] * (2 * COLUMNS * WIDTH)
-        """The columns from the view of side 0, then from that of side 1."""
+        """The columns from the view of side 0, then of side 1."""
 
 
 @native

@@ -77,7 +77,7 @@ def write_weights(weights: Weights, files: WeightFiles) -> None:
 
 
 class HandedNet(NamedTuple):
-    """A net from outside the package, such as that of an earlier generation, as it is handed to the processes of a run."""
+    """A net from outside the package, for example of an earlier generation, in the form in which the processes of a run get it."""
 
     named: str
     """The content of the first file."""
@@ -161,7 +161,7 @@ def _column(weights: Weights, parts: Sequence[WeightedRow]) -> Sequence[int]:
 
 
 def table_of(weights: Weights, r: Tables, army: Sequence[int]) -> "array[int]":
-    """Return the columns of a game with these armies, from the view of side 0, then from that of side 1.
+    """Return the columns of a game with these armies, from the view of side 0, then of side 1.
 
     A fact without a row of weights adds nothing.
     """

@@ -1,6 +1,6 @@
 """The oversights of a learner when it uses a coin, and its choice among the rest.
 
-A learner's oversights are those of players: a unit away from where the last coins were used, a tactic with its second step, and the reply
+A learner makes the oversights of players: a unit away from where the last coins were used, a tactic with its second step, and the reply
 of an enemy unit. How many it has, and how loosely it chooses, are settings (`warchest.bots.tree.agent`), so a level is a row of numbers.
 
 It never chooses without regard to the search: each choice that it looked at has a weight of its habit times exp(value / warmth). (Jacob

@@ -34,7 +34,7 @@ class Node:
         self.available = 0
         """The number of iterations in which the choice was available."""
         self.round = 0
-        """The visit of its parent at which it was last counted as available."""
+        """The number of its parent's visit that last counted it as available."""
         self.prior = 0
         """The policy's likelihood of the choice among those available when it was added, in millionths."""
         self.total = 0.0

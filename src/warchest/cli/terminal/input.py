@@ -162,7 +162,7 @@ def _values(game: Game) -> dict[str, tuple[Iterable[str], ...]]:
 
 
 def _coins(game: Game) -> tuple[Iterable[str], ...]:
-    """Return the names of coins to search, starting with those of the deciding seat."""
+    """Return the names of coins to search, the deciding seat's coins first."""
     own = [] if game.decider is None else game.view(None).seats[game.decider].army
     rules = game.setup.ruleset
     return (*own, rules.royal, *rules.decoys), rules.kinds

@@ -1,7 +1,7 @@
 """Pasted text: the lines of games and positions, without what mail, chats and editors add (docs/reference/notation.md, "Pasted text").
 
-A byte order mark, the kind of line ends, quoting with ">", code fences and non-breaking blanks mean nothing. They become blanks, so that
-the columns of errors are those of the given text. The readers of games and positions skip the prose around, and join wrapped lines.
+A byte order mark, the kind of line ends, quoting with ">", code fences and non-breaking blanks mean nothing. They become blanks, so errors
+name the columns of the given text. The readers of games and positions skip the prose around, and join wrapped lines.
 """
 
 import io

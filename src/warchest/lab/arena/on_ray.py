@@ -1,7 +1,8 @@
 """Long runs on a cluster of Ray: each task runs on a free processor of any machine, and again elsewhere if its machine is lost.
 
-A task names its games by seeds and numbers, so the results are those of one machine. They arrive here, in the one process that writes the
-file of the run, each once. It needs ``pip install 'warchest[ray]'``, on all machines in the same version (docs/guides/cluster.md).
+A task names its games by seeds and numbers, so the results equal those of a run on one machine. They arrive here, in the one process that
+writes the file of the run, each once. It needs ``pip install 'warchest[ray]'``, on all machines in the same version
+(docs/guides/cluster.md).
 """
 
 from collections.abc import Callable, Iterator, Sequence

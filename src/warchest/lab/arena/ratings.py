@@ -132,7 +132,7 @@ def _middle(values: Sequence[float]) -> tuple[float, float]:
 
 
 def merged(clusters: Iterable[Iterable[Contest]]) -> list[Contest]:
-    """Return the contests of clusters, with those of the same two sides merged."""
+    """Return the contests of clusters, merged by pair of sides."""
     totals: dict[tuple[tuple[int, ...], tuple[int, ...]], list[float]] = {}
     for cluster in clusters:
         for ours, theirs, won, games in cluster:

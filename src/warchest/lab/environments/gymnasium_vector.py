@@ -1,7 +1,7 @@
 """Many games at once in Gymnasium: a vector of environments in machine code. It needs the extras ``[gymnasium]`` and ``[fast]``.
 
-In each game all seats decide in turn. Observations and masks belong to the seat that decides now, ``infos["seat"]``. The reward is that of
-the seat that has just decided; ``infos["rewards"]`` contains the rewards of all seats. A finished game restarts in the same step, and
+In each game all seats decide in turn. Observations and masks belong to the seat that decides now, ``infos["seat"]``. The reward belongs
+to the seat that has just decided; ``infos["rewards"]`` contains the rewards of all seats. A finished game restarts in the same step, and
 ``infos["final_obs"]`` contains the last observation of the seat that ended it.
 
 ``infos["action_ids"]`` lists the legal actions of each game, and ``infos["action_count"]`` has their numbers. It is many times as fast to

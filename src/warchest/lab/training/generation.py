@@ -49,7 +49,7 @@ class Generation(NamedTuple):
     """The folder of its games and its net."""
     plan: TrainingPlan
     net: HandedNet | None
-    """The net that its games are played with, if it is that of an earlier generation."""
+    """The net that its games are played with, if an earlier generation made it."""
     earlier: Sequence[Path]
     """The files with other games to learn from."""
 
@@ -146,7 +146,7 @@ def run_generations(
 ) -> dict[str, Any] | None:
     """Run generations, each with the net of the one before and fitted to the games of all, and return the card of the last net.
 
-    The later ones have folders in that of the first: ``generation-2`` and so on. One whose games and net are there is kept, except the
+    The later ones have folders inside the first one's: ``generation-2`` and so on. One whose games and net are there is kept, except the
     last. Return None if Ctrl-C ended one early.
     """
     generation = first

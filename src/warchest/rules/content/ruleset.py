@@ -146,7 +146,7 @@ class Ruleset:
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """The fields of the rule set that each variant changes, by variant. A change of the units is a function of a unit."""
     version: int = 2
-    """The version of these rules. Records name it, except those of version 1, which are of release 0.3 or older."""
+    """The version of these rules. Records name it, except records of version 1, from release 0.3 or older."""
     earlier: Mapping[int, Mapping[str, Any]] = field(
         default_factory=lambda: {1: {"dead_draws": ROUGHLY, "giver_chooses": False, "loses_triggers": True}}
     )

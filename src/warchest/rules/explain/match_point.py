@@ -77,7 +77,7 @@ class _Approach:
         self._takes = bool(tactic & 1 << ops.TAKE_LOCATION and tactic & MOVES_ITSELF)
 
     def coins(self, distance: int) -> float:
-        """Return how many coins it takes to control a location that is so far away."""
+        """Return how many coins it takes to control a location at this distance."""
         distance = max(0, distance - self._start)
         if distance and not self._pace:
             return math.inf

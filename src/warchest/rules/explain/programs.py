@@ -72,7 +72,7 @@ def _choices_of(r: Tables, s: Position, p: RunningProgram, verb: str) -> Iterato
 
 
 def yet_to_act(r: Tables, s: Position, p: RunningProgram) -> list[int]:
-    """Return the units that may maneuver at the present step: the program's unit, or those of its kind that have not done so yet."""
+    """Return the units that may maneuver at the present step: the program's unit, or the units of its kind that have not maneuvered yet."""
     if p.step(r).op == ops.MANEUVER:
         return [p.hex]
     units = on_board.units_of(r, s, p.seat, on_board.slot_at(s, p.hex))

@@ -66,7 +66,8 @@ def survey_armies(r: Tables, s: Position) -> int:
 
 @outlined
 def _odd_ready(r: Tables, s: Position, first: int, odd: int, ready: int) -> int:
-    """Return the mask of the slots with a unit that may be deployed, and above it that of the ones that may be deployed next to friends.
+    """Return the mask of the slots with a unit that may be deployed, and in higher bits the mask of those that may be deployed next to
+    friends.
 
     ``first``: the first coin of the seat; ``odd``: the slots with odd kinds; ``ready``: those that are not on the board.
     """

@@ -93,8 +93,8 @@ def _wake_watchers(r: Tables, s: Position, seat: int, target: int) -> None:
 def _land(r: Tables, s: Position, attacker: int, target: int, loser: int) -> None:
     """Take the attack's coin from the unit at ``loser`` (-1: none on the board). A retaliation strikes at once; then triggers are earned.
 
-    The attacker's triggers come before those of units that wait for attacks on others. Beneath a program the first trigger earned fires
-    first; elsewhere the last one does.
+    The attacker's triggers come before the triggers of units that wait for attacks on others. Beneath a program the first trigger earned
+    fires first; elsewhere the last one does.
     """
     victim = coin_at(s, target)
     avenger = coin_at(s, attacker)

@@ -165,7 +165,7 @@ def _list_granted(
 ) -> int:
     """List ids of the maneuvers in a mask, and return where they end.
 
-    They are those of the unit at ``hex_`` or, for EACH, of all units of its kind except the one at ``other_hex``.
+    They belong to the unit at ``hex_`` or, for EACH, of all units of its kind except the one at ``other_hex``.
     """
     if op == ops.MANEUVER:
         paid = 1 if flags & PAYS else 0

@@ -199,8 +199,8 @@ def _changes_nothing(r: Tables, s: Position, frame: int) -> bool:
 def put_together(r: Tables, s: Position) -> None:
     """Remove the waiting frames that will change nothing, and make equal triggers that wait for each other one frame with their number.
 
-    The frame on top and the triggers that it has earned stay as they are. Where another frame waits with triggers that it has earned, as
-    only those of invented units do, nothing is done.
+    The frame on top and the triggers that it has earned stay as they are. Nothing is done if another frame waits with triggers that it
+    has earned, which only frames of invented units do.
     """
     agenda, words = s.agenda, s.agenda_word
     running = top(s)

@@ -118,7 +118,7 @@ class Fields:
         return twin
 
     def to_bytes(self) -> bytes:
-        """Return the bytes of this object, the same as those of its native form."""
+        """Return the bytes of this object, which equal its native form's."""
         self.gather()
         return bytes(self.buffer)
 
@@ -287,9 +287,7 @@ class Tables(Fields):
     __slots__ = (*(field.name for field in TABLE_ARRAYS), *TABLE_SCALARS, "board", "kinds", "ruleset")
 
     def __init__(self, ruleset: Ruleset, board: Board) -> None:
-        """Create tables of zeros. ``ruleset`` names the things that the numbers stand for; neither it nor the board is part of the
-        bytes.
-        """
+        """Create tables of zeros. ``ruleset`` names what the numbers mean; neither it nor the board is part of the bytes."""
         super().__init__()
         self.ruleset = ruleset
         self.board = board

@@ -221,7 +221,7 @@ def _number_fits(r: Tables, frame: Frame) -> bool:
 
 
 def _hex_fits(r: Tables, s: Position, frame: Frame, is_top: bool) -> bool:
-    """Return whether a program remembers the hex that its steps have led to so far, and no other."""
+    """Return whether a program remembers the hex that its steps have led to, and no other."""
     meaning, fresh = other_hex_means(r, frame)
     other = frame.other_hex
     if meaning == Meaning.NOTHING:
@@ -284,7 +284,7 @@ def _leads_to(r: Tables, s: Position, frames: Sequence[Frame], n: int) -> bool:
 
 
 def _is_own_tactic(r: Tables, frame: Frame, above: Frame, actor: int, op: int) -> bool:
-    """Return whether a tactic is that of the unit that a step lets maneuver. With several units of a kind, another one may continue it."""
+    """Return whether a tactic is one of the unit that a step lets maneuver. With several units of a kind, another one may continue it."""
     if above.hex != actor and actor >= 0:
         return False
     if above.decider != frame.decider and (op != ops.OBEY or r.giver_chooses):

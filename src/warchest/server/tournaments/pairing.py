@@ -124,7 +124,7 @@ def _bracket(size: int) -> list[int]:
 
 
 def spread(size: int, apart: Collection[tuple[int, int]]) -> list[int]:
-    """Return the entrants of a knock-out in the order of their starting places, so that those of each pair meet late.
+    """Return the entrants of a knock-out in the order of their starting places, such that each of the pairs meets late.
 
     `size`: their number. They are known by their places so far. An entrant changes places only within a group that a draw could order
     too: the places 3 and 4, 5 to 8, 9 to 16, and so on.

@@ -195,7 +195,7 @@ class TournamentCourse:
 
     @cached_property
     def held(self) -> set[int]:
-        """Return the rounds whose games only their players may see: those of a duplicate with an unfinished game."""
+        """Return the rounds whose games only their players may see: a duplicate's rounds with an unfinished game."""
         if not FORMATS[self.tournament.form].shares:
             return set()
         return {row.pairing.round for row in self.rows if row.pairing.result is None}
@@ -227,7 +227,7 @@ class TournamentCourse:
 
     @cached_property
     def out(self) -> set[int]:
-        """Return the entrants whom no later round can pair: those of a knock-out who have lost."""
+        """Return the entrants who are out: the losers of a knock-out."""
         if not FORMATS[self.tournament.form].waits:
             return set()
         done = [met for met in self.shown if met.result is not None]

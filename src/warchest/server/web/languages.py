@@ -4,7 +4,7 @@ one that the browser accepts.
 An address with a language is a link to one page, which asks the server in that language; nothing of it is kept.
 
 The switch on the page sets the cookie and the language of a signed-in user's account. An account without a language gets
-that of the cookie at the next sign-in.
+the cookie's at the next sign-in.
 """
 
 import re
@@ -159,7 +159,7 @@ def without_language(address: str) -> str:
 
 
 def own_path(address: str) -> str:
-    """Return the address if it is a path on this server, else that of the home page, so no redirect leads to another site.
+    """Return the address if it is a path on this server, otherwise the home page's, so no redirect leads to another site.
 
     A path starts with one slash. After two slashes, or a backslash, browsers read the name of another host, and they ignore tabs and line
     ends anywhere.

@@ -1,6 +1,6 @@
 """The OpenAPI document of the JSON routes, `/schema/openapi.json`, which the framework makes from their types.
 
-The framework loses some bounds: those of the items of lists, and a least value of 0 for optional integers. This module puts them back
+The framework loses some bounds: of the items of lists, and the minimum 0 of optional integers. This module puts them back
 from the same types, and adds the usual answers to every route. `tests.support.fuzz` holds the answers to the document.
 """
 

@@ -217,7 +217,7 @@ def _spare_the_collector() -> None:
 
     Nearly every object is freed by its count of references. A search through the games of 500 tables took up to a second, and everyone
     waited for it. The modules are 90,000 objects. A search among the youngest comes after 2,000 more objects and takes about 15 ms
-    with 2,000 games; after 10,000 more it took 60 to 150 ms. One among those of the last 100,000 takes 200 ms, once in a minute or two.
+    with 2,000 games; after 10,000 more it took 60 to 150 ms. Collecting the last 100,000 objects takes 200 ms, once in a minute or two.
     """
     gc.collect()
     gc.freeze()
@@ -225,5 +225,5 @@ def _spare_the_collector() -> None:
 
 
 async def _collect() -> None:
-    """Free the cycles among old objects, such as those of connections that were open for long."""
+    """Free the cycles among old objects, for example of connections that were open for a long time."""
     gc.collect()

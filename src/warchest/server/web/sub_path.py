@@ -105,7 +105,7 @@ class _PrefixedAnswer:
 
 
 def _inwards(cookies: bytes) -> bytes:
-    """Return a `Cookie` header as the site knows it. Of two cookies of one name, browsers send that of the longer path first."""
+    """Return a `Cookie` header as the site knows it. Of two cookies of one name, browsers send the one with the longer path first."""
     found: dict[bytes, bytes] = {}
     for part in cookies.split(b";"):
         name, _equals, value = part.strip().partition(b"=")

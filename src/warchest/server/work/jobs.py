@@ -25,7 +25,7 @@ class LateError(JobError):
 
 
 class FullError(Exception):
-    """All processes were busy for as long as a job may wait, or the pool is closed."""
+    """All processes were busy until the job's time to wait was over, or the pool is closed."""
 
 
 class CalledOffError(Exception):

@@ -2,7 +2,7 @@
 
 The jobs of a type are served in turn by owner, one row each, so an owner with three hundred waiting jobs delays another owner's job by one,
 not by three hundred. The owner is a household where it is known, or else a user. A row's `place` is its virtual time in that order
-(start-time fair queuing): one more than the owner's last waiting row, but never less than that of the next row to be served.
+(start-time fair queuing): one more than the owner's last waiting row, but never less than the virtual time of the next row to be served.
 
 A worker leases a row for `LEASE_MS` and renews the lease while it works. If its process dies, another worker takes the row when the lease
 has run out. On PostgreSQL, workers skip rows that another one is leasing (SKIP LOCKED). A recurring job keeps its row: between runs it is
@@ -122,7 +122,7 @@ def put(
 ) -> None:
     """Queue a job, within a transaction. A row that is already there is queued again, even if it is leased.
 
-    `home`: the word of the user's household, whose jobs then are those of one owner.
+    `home`: the word of the user's household, so its jobs count as one owner's.
     """
     wanted = select(
         func.min(case((work.c.worker.is_(None), work.c.place))),

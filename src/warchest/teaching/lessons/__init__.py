@@ -26,7 +26,7 @@ class Exercise:
     then: str = ""
     """Decisions of the other seat between the action and the next step. Each has the seat's name: ``A:pass(royal)``."""
     lit: str = ""
-    """Hexes that the step is about, separated by blanks, in addition to those of the action."""
+    """Hexes that the step is about, separated by blanks, in addition to the action's."""
 
 
 @dataclass(frozen=True)

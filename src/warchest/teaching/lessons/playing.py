@@ -133,7 +133,7 @@ def _right(lesson_id: str, number: int) -> tuple[int, ...]:
 
 @cache
 def _lit(lesson_id: str, number: int) -> list[str]:
-    """Return the hexes that a step is about: those of its action, and its additional ones."""
+    """Return the hexes that a step is about: its action's, and its additional ones."""
     step = LESSONS[lesson_id].steps[number]
     names = _started(lesson_id, number).board.by_name
     words = step.right

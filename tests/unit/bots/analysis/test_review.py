@@ -129,7 +129,7 @@ def test_the_same_game_gets_the_same_review() -> None:
     assert reviewer().review(short("base", 1)) == reviewed("base", 1)
 
 
-def test_a_review_of_the_first_edition_is_still_read_and_praises_nobody() -> None:
+def test_a_review_of_the_first_edition_is_still_read_and_praises_no_player() -> None:
     """Given a stored review without the fields of the second edition."""
     game, fields = short("base", 1), msgspec.to_builtins(reviewed("base", 1))
     for name in ("edition", "ended"):

@@ -161,7 +161,7 @@ def test_a_leader_makes_a_mistake_only_by_some_points_even_if_they_are_large_in_
     assert not matters(moment(1, 2, find=False, chances=(95, 97)))
 
 
-def test_a_chance_near_the_end_of_the_scale_counts_as_the_end_that_the_evaluator_can_tell() -> None:
+def test_a_chance_near_the_end_of_the_scale_counts_as_the_last_one_that_the_evaluator_distinguishes() -> None:
     assert at_stake(100, 98.5) == 0 == at_stake(1.5, 0)
     assert at_stake(60, 40) == pytest.approx(2 * at_stake(60, 50))
 

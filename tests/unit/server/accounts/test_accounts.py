@@ -534,7 +534,7 @@ def test_a_new_password_signs_every_other_device_out_and_changes_the_token_here(
     assert world.accounts.sign_in(None, "Ada", "another horse battery", "")
 
 
-def test_a_bot_does_not_go_on_looking_for_an_opponent(world: World) -> None:
+def test_a_bot_does_not_keep_looking_for_an_opponent(world: World) -> None:
     """Given a player who looks for an opponent, when the account becomes a bot's, then no player can be paired with it any more."""
     ada = world.made()
     terms = Terms.of(GameRequest(["you", "friend"], "first_game"))

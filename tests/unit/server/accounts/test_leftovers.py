@@ -147,7 +147,9 @@ def test_a_game_with_a_running_clock_stays(store: Store, table: Table, clock: Cl
     assert remaining(store, clock) == [game]
 
 
-def test_a_game_that_never_began_goes_though_its_guest_comes_back(store: Store, table: Table, clock: Clock) -> None:
+def test_a_game_that_never_started_is_deleted_even_if_its_guest_returns(
+    store: Store, table: Table, clock: Clock
+) -> None:
     table.create(GUEST, GameRequest(["you", "friend"], "first_game"))
     table.create(GUEST, GameRequest(["you", "you"], "first_game"))
     clock.go_on(29)

@@ -56,7 +56,7 @@ def test_a_look_that_knows_the_last_one_finds_what_a_fresh_look_finds(table: Tab
         assert {key[1] for key in told} == set(waiting) | set(running) == fresh.games
 
 
-def test_a_game_that_was_told_of_is_not_read_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reported_game_is_not_read_again(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     lobby, read = Lobby(table), list[str]()
     for number in range(3):
         table.seating.sit(BOT, asked(table, number), 1)

@@ -110,7 +110,7 @@ def test_the_push_service_knows_the_site_by_its_key(sender: Courier, pushes: Pus
     assert claims["sub"] == "https://chest.example"
 
 
-def test_a_second_device_is_told_to_drop_a_notice(sender: Courier, pushes: PushService) -> None:
+def test_a_second_device_is_asked_to_drop_a_notice(sender: Courier, pushes: PushService) -> None:
     sender.send("ada", to_browser(pushes.subscribe("one"), drop=True))
 
     assert pushes.shown() == {"tag": "a-tag", "drop": True}

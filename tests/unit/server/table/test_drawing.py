@@ -111,7 +111,7 @@ def test_a_takeback_gets_no_other_draws_and_the_check_knows_it(table: Table) -> 
     checked(draws)
 
 
-def test_another_process_and_a_restart_go_on_with_the_same_draws(place: Path, table: Table) -> None:
+def test_another_process_and_a_restart_continue_with_the_same_draws(place: Path, table: Table) -> None:
     game, luck = table.create("ada", SCREEN), random.Random(4)
     store = Store(place)
     other = Table(store)

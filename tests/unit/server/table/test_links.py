@@ -172,7 +172,7 @@ def test_a_takeback_finds_the_same_coins_and_the_check_knows_it(table: Table) ->
     assert checked(draws).bound == (len(draws.draws) - 1,) * 2
 
 
-def test_two_processes_and_a_restart_go_on_with_the_same_chains(place: Path, table: Table) -> None:
+def test_two_processes_and_a_restart_continue_the_same_chains(place: Path, table: Table) -> None:
     pages, luck = opened(table), random.Random(4)
     store = Store(place)
     other = Table(store)

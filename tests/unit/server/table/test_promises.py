@@ -86,7 +86,7 @@ def test_the_first_draws_and_the_deal_follow_from_the_promise_and_the_page(table
     assert draws.dealt is not None
 
 
-def test_the_page_goes_on_with_the_chain_that_came_with_its_request(table: Table) -> None:
+def test_the_page_continues_the_chain_that_came_with_its_request(table: Table) -> None:
     _digest, given = opened_by(table, "ada")
     game = table.create("ada", BY_LINK, given)
     table.seating.sit("ben", game, 1)

@@ -69,7 +69,7 @@ def test_a_cross_table_has_each_result_from_both_sides() -> None:
     assert found == [[None, "", "", "0"], ["", None, "½", ""], ["", "½", None, ""], ["1", "", "", None]]
 
 
-def test_nobody_comes_back_who_could_not_play() -> None:
+def test_a_player_who_could_not_play_does_not_come_back() -> None:
     """Given a knock-out, then a loser is out of it, the one with a bye is not, and after the last pairing no player can come back."""
     first = [Pairing(1, 1, 1, None, "bye"), Pairing(1, 2, 3, 2, "win")]
     running = course("knock-out", "running", 3, 2, *first)

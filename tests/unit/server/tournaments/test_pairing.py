@@ -54,7 +54,7 @@ def test_a_swiss_ends_where_everyone_has_met() -> None:
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_nobody_is_paired_where_all_have_left(form: FormatId) -> None:
+def test_no_one_is_paired_after_all_have_left(form: FormatId) -> None:
     """Given a tournament that everyone has left, then there is no further round."""
     assert next_round(tourney(5, away=(1, 2, 3, 4, 5)), form) == []
 

@@ -193,7 +193,7 @@ def test_the_next_round_waits_only_for_the_break(four: Evening) -> None:
     assert {row.pairing.round for row in four.course(id_).rows} == {1, 2}
 
 
-def test_the_start_of_the_next_round_is_known_once_no_game_goes_on(four: Evening) -> None:
+def test_the_start_of_the_next_round_is_known_once_all_games_are_over(four: Evening) -> None:
     id_ = four.announced(rounds=2)
     for game in four.open_games(id_):
         assert four.tournaments.times(four.course(id_)).next_round is None
@@ -222,7 +222,7 @@ def test_a_running_game_has_the_seat_to_act_and_the_end_of_its_time(four: Evenin
     assert [*four.tournaments.times(four.course(id_)).games] == games[1:]
 
 
-def test_a_weekly_round_starts_although_games_go_on(four: Evening) -> None:
+def test_a_weekly_round_starts_even_during_games(four: Evening) -> None:
     """Given a round a week, when a week has passed, then the next round starts, and the games of the first continue."""
     id_ = four.announced("round-robin", weekly=True, clock=DaysClock(14))
     begun = four.club.time()
@@ -297,7 +297,7 @@ def test_a_late_joiner_of_a_swiss_is_paired_in_the_next_round(evening: Evening) 
     assert [met.round for met in own] == [2]
 
 
-def test_nobody_joins_a_round_robin_that_has_started(four: Evening) -> None:
+def test_no_player_joins_a_round_robin_that_has_started(four: Evening) -> None:
     """Given a round robin that runs, when another player wants to join, then that is refused in a sentence."""
     id_ = four.announced("round-robin")
     four.people = (*four.people, "late")
@@ -363,7 +363,7 @@ def test_a_bot_is_paired_neither_with_its_owner_nor_with_another_bot_of_the_owne
     assert first_round(four) == {frozenset((1, 4)), frozenset((2, 3))}
 
 
-def test_nobody_chooses_opponents_by_blocking_them(four: Evening) -> None:
+def test_blocking_does_not_choose_opponents(four: Evening) -> None:
     """Given a player who blocks an opponent, when that opponent does not block them, then they are paired as without the block."""
     assert first_round(four, (1, 3)) == {frozenset((1, 3)), frozenset((2, 4))}
 

@@ -216,7 +216,7 @@ def test_an_owner_changes_the_password_while_strangers_try_it(server: Running) -
         assert name_of(ada) == "Ada Besieged"
 
 
-def test_a_device_that_is_signed_out_hears_nothing_more(server: Running) -> None:
+def test_a_signed_out_device_gets_no_more_news(server: Running) -> None:
     """Given a desk and a phone of one user at a game, once the desk signs the phone out the phone's connections are closed."""
     with browser(server) as desk, browser(server) as phone:
         made(desk, "Ada Heard")

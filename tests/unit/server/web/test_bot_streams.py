@@ -76,7 +76,7 @@ def test_a_challenge_that_is_taken_back_or_declined_ends(bot: ThirdParty, player
         until(lines, "challengeEnd", declined)
 
 
-def test_a_new_stream_tells_all_that_stands(bot: ThirdParty, player: httpx.Client) -> None:
+def test_a_new_stream_first_sends_all_present_events(bot: ThirdParty, player: httpx.Client) -> None:
     game, seat = begun(bot, player)
     with bot.stream("/api/bot/events") as lines:
         assert until(lines, "gameStart", game)["seat"] == seat
@@ -106,7 +106,7 @@ def test_the_stream_of_a_game_is_for_the_seat_of_the_bot_only(bot: ThirdParty, p
     assert bot.owner.get("/api/bot/events").status_code == 403
 
 
-def test_a_decision_is_told_in_the_form_of_the_engine_protocol(bot: ThirdParty, player: httpx.Client) -> None:
+def test_a_decision_is_sent_in_the_form_of_the_engine_protocol(bot: ThirdParty, player: httpx.Client) -> None:
     game, seat = begun(bot, player)
     user = Player(player, game, [1 - seat], random.Random(2))
     payload = bot.program.get(f"/api/games/{game}", params={"seat": seat}).json()

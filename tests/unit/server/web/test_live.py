@@ -41,7 +41,7 @@ def heard_after(news: object, socket: ClientConnection) -> object:
     return message
 
 
-def test_a_socket_hears_where_the_game_is_and_each_commit(server: Running, player: Player) -> None:
+def test_a_socket_gets_the_present_line_and_each_commit(server: Running, player: Player) -> None:
     with listen(server, player.game) as first, listen(server, player.game) as second:
         assert heard(first) == heard(second) == {"seq": 0}
         for seq in (1, 2, 3):
@@ -372,7 +372,7 @@ def test_a_game_that_is_not_in_memory_is_played_over_a_live_connection_too(tmp_p
         again.end()
 
 
-def test_the_first_follower_of_a_game_after_a_start_hears_who_comes(tmp_path: Path) -> None:
+def test_the_first_follower_of_a_game_after_a_start_gets_news_of_arrivals(tmp_path: Path) -> None:
     # Given a process that has shown no news of a game yet, and a page that knows the last line of it
     store = Store(tmp_path)
     game = Table(store).create("one", GameRequest(["you", "you"], "first_game"))

@@ -123,7 +123,7 @@ def test_the_lobby_reveals_nothing_of_a_game_that_was_not_opened(
     assert private not in text
 
 
-def test_a_socket_hears_that_the_lobby_has_changed(server: Running, client: httpx.Client) -> None:
+def test_a_socket_gets_the_news_of_a_changed_lobby(server: Running, client: httpx.Client) -> None:
     with server.listen("/api/lobby/live") as socket:
         game = made(client)
         table(client, game, "open")
@@ -131,7 +131,7 @@ def test_a_socket_hears_that_the_lobby_has_changed(server: Running, client: http
 
 
 @pytest.mark.slow
-def test_the_lobby_hears_when_the_page_of_a_live_invitation_closes(
+def test_the_lobby_is_notified_when_the_page_of_a_live_invitation_closes(
     server: Running, client: httpx.Client, friend: httpx.Client
 ) -> None:
     # Given a live invitation with its maker's page open

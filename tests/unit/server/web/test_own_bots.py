@@ -76,7 +76,7 @@ def test_the_page_of_a_new_token_says_what_it_allows_and_what_to_do_next(server:
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_nobody_else_makes_or_revokes_the_tokens_of_a_bot(server: Running) -> None:
+def test_only_its_owner_makes_and_revokes_the_tokens_of_a_bot(server: Running) -> None:
     owner, _name = sign_up(server)
     made(owner)
     [bot] = ids(owner)
@@ -150,7 +150,7 @@ def test_an_account_with_bots_does_not_become_a_bot(server: Running) -> None:
     assert "A bot can't have bots." in unescape(answer.text)
 
 
-def test_an_owner_deletes_a_bot_that_nobody_can_sign_in_as(server: Running) -> None:
+def test_an_owner_deletes_a_bot_that_has_no_sign_in(server: Running) -> None:
     """Given a user's bot with a token, when the user deletes it, then it is gone with its token, and there is room for another one."""
     owner, _name = sign_up(server)
     name = made(owner)
@@ -162,7 +162,7 @@ def test_an_owner_deletes_a_bot_that_nobody_can_sign_in_as(server: Running) -> N
     assert server.client().get(f"/people/{name}").status_code == 404
 
 
-def test_nobody_else_deletes_a_bot(server: Running) -> None:
+def test_only_its_owner_deletes_a_bot(server: Running) -> None:
     owner, _name = sign_up(server)
     name = made(owner)
     [bot] = ids(owner)

@@ -57,7 +57,7 @@ def test_the_layers_of_a_connection_are_gone_while_it_lasts() -> None:
     assert kept == [{"state": {"household": "home"}}]
 
 
-def test_a_connection_goes_on_in_the_language_in_which_it_was_opened() -> None:
+def test_a_connection_keeps_the_language_in_which_it_was_opened() -> None:
     dutch, spoken = Language("nl", "Nederlands"), list[Language]()
 
     async def last() -> None:

@@ -172,7 +172,7 @@ def test_a_round_robin_has_a_cross_table_and_names_its_winner(server: Running) -
     assert "Buchholz" not in page
 
 
-def test_a_knock_out_has_a_bracket_and_takes_nobody_back_who_is_out(server: Running) -> None:
+def test_a_knock_out_has_a_bracket_and_takes_no_loser_back(server: Running) -> None:
     """Given a knock-out of three, then it has a bracket, and a player who has withdrawn can come back until the player is out."""
     url, players = club(server, "knock-out", 3)
     players[0][0].post(f"/api{url}", json={"act": "start"})

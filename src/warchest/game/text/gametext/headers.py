@@ -61,7 +61,7 @@ class Headers:
         return revealed_seats(self.form, self.setup.seats)
 
     def place(self, name: str) -> tuple[int, int]:
-        """Return the line and column of a header's value, or those of the first line where the header was left out."""
+        """Return the line and column of a header's value, or of the first line if the header was left out."""
         return self.places.get(name, (1, 1))
 
 

@@ -59,7 +59,7 @@ def benchmark_ledger(bot: str, quick: bool, out: Path | None = None) -> Ledger[B
 
 
 def settings_of(bot: str) -> str:
-    """Return the kind and the options of a bot, because those of a level may change, or the text for a program."""
+    """Return the kind and the options of a bot, because a level's may change, or the text for a program."""
     if bot.startswith(PROGRAM):
         return bot
     kind, options = parse_bot(bot)

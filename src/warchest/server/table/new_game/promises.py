@@ -141,7 +141,7 @@ class Promises:
         return PromisedSecret(self._secret(person, promise[:-_SEAL_DIGITS]), None)
 
     def opening(self, person: str, seat: int, given: PageOpening | None) -> Opening:
-        """Return the opening of a game with one page, that of a seat. Raise `RefusedError` as `secret_of` does."""
+        """Return the opening of a game with only one seat's page. Raise `RefusedError` as `secret_of` does."""
         if given is None:
             return NOTHING
         return Opening(self.secret_of(person, given.promise), seat, ((seat, given.anchor),))

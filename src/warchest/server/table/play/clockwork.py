@@ -103,7 +103,7 @@ class Clockwork:
 class ClockKeeper:
     """The thread that keeps time for all games of a store: it writes the server's heartbeats and drops the flags that are due.
 
-    Several processes may do so at once: each takes some of the games that are due, for as long as it takes other work.
+    Several processes may do so at once: each leases some of the games that are due, for as long as it leases other work.
     """
 
     def __init__(self, store: Store, clockwork: Clockwork, time: SteadyTime, tick: float = TICK_SECONDS) -> None:

@@ -77,7 +77,7 @@ def _deciding(outcome: Outcome, live: LiveGame) -> BoardMark | None:
 
 
 def _reader(row: GameRow, viewer: int | None) -> int | None:
-    """Return the seat that is addressed as "you": that of the viewer, but on a shared screen no seat."""
+    """Return the seat that is addressed as "you": the viewer's, but none on a shared screen."""
     return None if row.mode == "screen" else viewer
 
 

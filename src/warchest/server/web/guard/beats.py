@@ -27,8 +27,8 @@ SILENCE = "silence"
 PUSH = "push"
 """The name there of the function that sends a frame: a `Push`."""
 SetBeats = Callable[[float | None, Callable[[int], None] | None], None]
-"""Sets the seconds between two beats, if not the usual ones, and what is called with each round-trip time in milliseconds. Called before
-the connection is accepted."""
+"""Sets the seconds between two beats (None for the default) and the function that is called with each round-trip time in milliseconds.
+Called before the connection is accepted."""
 Push = Callable[[bytes], Awaitable[None] | None]
 """Sends the bytes of a frame. All connections that are sent the same text share these bytes, and no layer of the site handles them. It
 returns None once they are sent, or an awaitable if the client must read earlier ones first."""

@@ -1,4 +1,4 @@
-"""The bounds of users and of households. A household is the addresses that share one budget, such as those of a home.
+"""The bounds of users and of households. A household is a set of addresses that share one budget, such as a home's.
 
 This module has the table of all bounds. A host can change some with options of `warchest serve` (docs/guides/hosting.md).
 """
@@ -28,7 +28,7 @@ OFTEN: dict[str, tuple[str, str]] = {
     MAILS: ("3/minute; 10/day", "10/minute; 30/day"),
     SUGGESTIONS: ("5/minute; 40/day", "20/minute; 120/day"),
 }
-"""By kind of action, the limits of a user and those of a household."""
+"""By kind of action, the limits of a user and of a household."""
 
 _KEY = secrets.token_bytes(16)
 """The key for hashing the names of households. It is new at each start."""

@@ -70,7 +70,7 @@ class Doors:
         proxies: Callable[[str], bool] = lambda _host: False,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`files`: the number of descriptors. `proxies` returns whether an address is that of a proxy, which speaks for many households."""
+        """`files`: the number of descriptors. `proxies` returns whether an address belongs to a proxy, which speaks for many households."""
         self._bounds = bounds
         self._most = max(1, files - SPARE_FILES)
         self._proxies = proxies
@@ -426,7 +426,7 @@ class PatientSocket(_ReadInTime, WebSocketsSansIOProtocol):
             # The handshake ends with this refusal. Otherwise the library writes an error to the log.
             self.handshake_complete = True
         elif message["type"] == "websocket.accept":
-            # The handshake is over, and the library would keep its headers as long as the connection lasts.
+            # The handshake is over, and the library would keep its headers until the connection ends.
             self.request.headers.clear()
             self.response.headers.clear()
 

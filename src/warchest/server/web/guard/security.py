@@ -14,7 +14,7 @@ stored with the seats that the session holds. A signed-in device has a longer nu
   (`warchest.server.accounts`); once that row is gone, the visitor is a guest and gets a new cookie.
 * A program of a third-party bot sends no cookie but a token (`Authorization: Bearer wcb_…`), which is the row of a device with scopes. It
 opens only routes that name one of its scopes (`may`), so never a page or a form of the account. Cookies beside a token are ignored. Other
-values of that header are those of a proxy, and none of ours.
+values of that header belong to a proxy.
 * If the site is served by https, the cookies have the prefix `__Host-`, so no other host and no insecure page can have set them.
 * Every answer has headers that allow no script or style but ours, no frame, and no request to another server; over https also the header
 that makes browsers use only https.
@@ -113,7 +113,7 @@ def own_names(host: str, public: Iterable[str] = ()) -> frozenset[str]:
 
 
 def person_of(request: Connection) -> str:
-    """Return the key of the user who sent a request: that of the signed-in device, or the digest of a guest's session."""
+    """Return the key of the user who sent a request: the signed-in account's, or the digest of a guest's session."""
     return person_in(request.scope)
 
 
@@ -164,7 +164,7 @@ def browser_of(connection: Connection) -> str | None:
 
 
 def give_session(request: Request[Any, Any, Any], token: str | None = None) -> None:
-    """Set another session in the answer: the token of a device, or that of a new guest."""
+    """Set another session in the answer: the token of a device, or of a new guest."""
     request.scope["state"]["give"] = token or secrets.token_urlsafe(SESSION_BYTES)
 
 

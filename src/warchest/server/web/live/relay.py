@@ -1,7 +1,7 @@
 """`Relay` brings the news of each process of a site to the open pages of all.
 
-Each process sends its news to its pages at once, and wake-ups over the bus (`warchest.server.bus`). The process of a table sends those
-of new lines, since workers, which have no pages, write lines too. Wake-ups may be lost, so a thread also compares the database with its
+Each process sends its news to its pages at once, and wake-ups over the bus (`warchest.server.bus`). A process sends a wake-up for each
+new line, since workers, which have no pages, write lines too. Wake-ups may be lost, so a thread also compares the database with its
 last look, for the games and devices that have open pages here, every `LOOK_SECONDS`. As long as no other process has written, it only
 notes the games of new pages.
 """

@@ -51,7 +51,7 @@ KEEP_SECONDS = 5.0
 LEAST_SECONDS = 0.25
 """The least time between two looks at the events of a bot."""
 MOST: Final = 101
-"""The most streams of one bot in this process: that of its events, and those of its games."""
+"""The most streams of one bot in this process: one of its events, and one for each of its games."""
 FULL_SECONDS: Final = 10
 EVENTS = "bots"
 """The name of the news channel of bots' events. No game has this name."""

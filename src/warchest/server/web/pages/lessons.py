@@ -1,6 +1,6 @@
 """The pages of the lessons, and the calls of their boards (docs/reference/wire.md).
 
-The lessons that an account has done are kept in the store, those of a guest in the browser. Nothing else of a lesson is stored: the choices
+The lessons that a user has done are kept in the store, or for a guest in the browser. Nothing else of a lesson is stored: the choices
 are in the address, so a browser may keep the answer for a while. A shared cache may not, because the answer could carry a session cookie.
 """
 

@@ -323,7 +323,7 @@ def _own_texts(ruleset: Ruleset) -> Texts:
 
 
 _FORMS = ""
-"""The key of the forms of names among the translations of the page's scripts, as that of the header in a catalogue."""
+"""The key of the forms of names among the translations of the page's scripts: the key of the header in a catalogue."""
 
 
 @cache_by_language

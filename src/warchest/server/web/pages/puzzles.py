@@ -1,7 +1,8 @@
 """The pages of the puzzles and of the timed run, and the calls of their boards (docs/reference/wire.md).
 
-No page holds an answer: a try is sent here and judged. The puzzles that an account has done are kept in the store, those of a guest in the
+No page holds an answer: a try is sent here and judged. The puzzles that a user has done are kept in the store, or for a guest in the
 browser.
+
 """
 
 from dataclasses import dataclass
@@ -140,7 +141,7 @@ def page(request: WebRequest, records: ThePuzzles) -> Template:
 
 @get("/{which:str}", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def one(request: WebRequest, records: ThePuzzles, links: NamedDependency[Links], which: FromPath[str]) -> Template:
-    """Show a puzzle by its number, that of the day, all puzzles of a goal or a theme, or a timed run."""
+    """Show a puzzle by its number, the puzzle of the day, all puzzles of a goal or a theme, or a timed run."""
     if which == "run":
         order = run_order(puzzles(), Random())
         boot = puzzle_boot(request, records, puzzle_called(order[0]), order)

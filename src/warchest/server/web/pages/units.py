@@ -1,6 +1,6 @@
-"""The page of strong units and drafts: what each unit adds to an army, which pairs help each other, and which unit counters which.
+"""The page of strong units and drafts: the worth of each unit in an army, pairs that help each other, and counters.
 
-The figures are those of `warchest balance` at several levels of play, and those of players' rated games once there are enough. The page
+The figures are those of `warchest balance` at several levels of play, and of players' rated games once there are enough. The page
 works without scripts and is the same for everyone.
 """
 

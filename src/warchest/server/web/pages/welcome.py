@@ -130,7 +130,7 @@ class _OpenConnection:
 
 
 class WelcomeMiddleware:
-    """ASGI middleware: it passes connections on to `app`, except those of banned users."""
+    """ASGI middleware: it passes connections on to `app`, except from banned users."""
 
     def __init__(self, app: ASGIApp, welcome: Welcome) -> None:
         self._app = app

@@ -133,7 +133,7 @@ def test_a_rematch_lapses_with_no_page_open_and_survives_a_restart(two: Company)
     assert told(two, BEN) is None
 
 
-def test_a_stranger_neither_asks_nor_answers_nor_hears(two: Company) -> None:
+def test_a_stranger_neither_asks_nor_answers_nor_gets_news(two: Company) -> None:
     two.table.challenges.rematch(ANN, two.game)
     for do in (two.table.challenges.rematch, two.table.challenges.end_rematch):
         with pytest.raises(NotYourSeatError):

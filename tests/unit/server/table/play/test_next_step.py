@@ -77,7 +77,7 @@ def test_a_game_that_does_not_count_is_no_result(table: Table) -> None:
     assert table.lists.results_of(ME, table.row(game)) == []
 
 
-def test_the_same_game_goes_on_against_another_level_with_sides_swapped(table: Table) -> None:
+def test_the_same_game_is_played_against_another_level_with_sides_swapped(table: Table) -> None:
     game = lost(table, "yeoman")
     after = table.row(table.challenges.rematch(ME, game, "banneret"))
     assert [seat.bot for seat in after.seats] == ["banneret", None]

@@ -68,7 +68,7 @@ def test_a_golden_game_is_the_same_from_every_form_of_its_text(replays: Replays,
 
 
 @pytest.mark.parametrize("name", ["spies", "four-players"])
-def test_a_game_that_began_at_a_position_can_be_looked_back_at_in_every_form(replays: Replays, name: str) -> None:
+def test_a_game_that_started_at_a_position_can_be_replayed_in_every_form(replays: Replays, name: str) -> None:
     game, chance = Game(SETUPS[name], b"a position"), random.Random(4)
     for _decision in range(40):
         game.play(max(chance.choices(game.legal_ids(), k=2)))
