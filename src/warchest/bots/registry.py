@@ -178,7 +178,7 @@ _STYLE_ENTRIES: Final[dict[StyleName, dict[Level, str]]] = {
         "yeoman": "attacks=220,warmth=28",
         "banneret": "attacks=250",
         "castellan": "attacks=250,iterations=90",
-        "regent": "attacks=250,iterations=420",
+        "regent": "attacks=150,iterations=430",
     },
     "hoarder": {
         "page": "hoards=55,warmth=105",
@@ -186,7 +186,7 @@ _STYLE_ENTRIES: Final[dict[StyleName, dict[Level, str]]] = {
         "yeoman": "hoards=30,warmth=18,replies=30",
         "banneret": "hoards=40,iterations=38",
         "castellan": "hoards=40,iterations=80",
-        "regent": "hoards=40,iterations=400",
+        "regent": "hoards=30,iterations=420",
     },
     "racer": {
         "page": "races=220,warmth=185",
@@ -194,7 +194,7 @@ _STYLE_ENTRIES: Final[dict[StyleName, dict[Level, str]]] = {
         "yeoman": "races=110",
         "banneret": "races=140",
         "castellan": "races=140",
-        "regent": "races=140",
+        "regent": "races=60,iterations=450",
     },
 }
 """The options of each style at a level, which replace those of the level. Matches set them to the level's strength
