@@ -185,7 +185,7 @@ _STYLE_ENTRIES: Final[dict[StyleName, dict[Level, str]]] = {
         "squire": "hoards=40,warmth=40",
         "yeoman": "hoards=30,warmth=18,replies=30",
         "banneret": "hoards=40,iterations=38",
-        "castellan": "hoards=40,iterations=80",
+        "castellan": "hoards=40,iterations=68",
         "regent": "hoards=30,iterations=420",
     },
     "racer": {
