@@ -168,7 +168,7 @@ _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
         N_("Regent"), N_("very strong"), N_("Plans further, guesses your hand."), 1580, "ismcts:iterations=350"
     ),
     "sovereign": _LevelEntry(
-        N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1830, "ismcts:iterations=100000"
+        N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1810, "ismcts:iterations=60000"
     ),
 }
 _STYLE_ENTRIES: Final[dict[StyleName, dict[Level, str]]] = {
