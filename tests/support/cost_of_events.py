@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from warchest.server.lobby.bot_events import look_for
+from warchest.server.lobby.bot_events import snapshot_for
 from warchest.server.lobby.service import Lobby
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
@@ -34,9 +34,9 @@ def main() -> None:
         for number in range(games):
             game = table.create(f"player {number}", GameRequest(seats=["you", "friend"], setup="first_game"))
             table.seating.sit("bot", game, 1)
-        told = look_for(table, lobby, "bot").standing
-        print(f"{games} games: first look {cost(lambda: look_for(table, lobby, 'bot')):.2f} ms")
-        print(f"a later look: {cost(lambda: look_for(table, lobby, 'bot', told)):.2f} ms")
+        told = snapshot_for(table, lobby, "bot").standing
+        print(f"{games} games: first look {cost(lambda: snapshot_for(table, lobby, 'bot')):.2f} ms")
+        print(f"a later look: {cost(lambda: snapshot_for(table, lobby, 'bot', told)):.2f} ms")
         table.close()
         table.store.close()
 

@@ -312,7 +312,7 @@ class Town:
             self._invited(game, other, person, "challenge", text_of("challenge", 2, self.names[person]))
         elif way < 0.6:
             game = self.table.create(person, GameRequest(["you", "friend"], "random", clock=clock))
-            self.lobby.keep(person, game, 1, other)
+            self.lobby.reserve(person, game, 1, other)
             self._invited(game, other, person, "invitation", text_of("invitation", 2, self.names[person]))
         elif way < 0.65:
             clock = LiveClock(180, 30)

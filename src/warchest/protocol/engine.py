@@ -167,7 +167,7 @@ class Engine:
         """Stop the work in the background."""
         self._warm_up.close()
 
-    def held(self, name: str) -> SessionGame:
+    def game(self, name: str) -> SessionGame:
         """Return the game of this name. Raises `RequestError` if there is none."""
         if name not in self.games:
             raise RequestError("no_game", f"There is no game '{shown(name)}': start it with new.", "game")

@@ -55,31 +55,31 @@ def new(engine: Engine, request: New) -> Plain:
     """Start a game from options, a position or a record."""
     engine.require_free(request.game, "game")
     key = _key(request)
-    held = _started(engine.ruleset, request, key)
-    happened = held.draw_due()
-    engine.games[request.game] = held
-    begun = StartedGame(request.game, key.hex(), setup_fields(held.game.setup))
-    return merged(begun, Happened(happened), held.state())
+    session = _started(engine.ruleset, request, key)
+    happened = session.draw_due()
+    engine.games[request.game] = session
+    begun = StartedGame(request.game, key.hex(), setup_fields(session.game.setup))
+    return merged(begun, Happened(happened), session.state())
 
 
 def copy(engine: Engine, request: Copy) -> Plain:
     """Copy a game under another name."""
-    held = engine.held(request.game)
+    session = engine.game(request.game)
     engine.require_free(request.to, "to")
-    engine.games[request.to] = held.copy()
-    return merged(Named(request.to), held.state())
+    engine.games[request.to] = session.copy()
+    return merged(Named(request.to), session.state())
 
 
 def close(engine: Engine, request: OfGame) -> Nothing:
     """Close a game."""
-    engine.held(request.game)
+    engine.game(request.game)
     del engine.games[request.game]
     return Nothing()
 
 
 def games(engine: Engine, _request: Nothing) -> HeldGames:
     """Return all open games, oldest first."""
-    return HeldGames([merged(Named(name), held.state()) for name, held in engine.games.items()])
+    return HeldGames([merged(Named(name), session.state()) for name, session in engine.games.items()])
 
 
 def _key(request: New) -> bytes:
@@ -160,11 +160,11 @@ def _setup(
 
 def apply(engine: Engine, request: Apply) -> Plain:
     """Play decisions, and draws if the host makes them: all or none."""
-    held = engine.held(request.game)
-    if request.seat is not None and held.seat(request.seat, "seat") != held.game.decider:
+    session = engine.game(request.game)
+    if request.seat is not None and session.seat(request.seat, "seat") != session.game.decider:
         reason = "{seat} does not decide now."
         raise RequestError("not_your_turn", reason.format(seat=request.seat), "seat")
-    after = held.copy()
+    after = session.copy()
     happened = after.play(request.decisions)
     engine.games[request.game] = after
     return merged(Happened(happened), after.state())
@@ -172,18 +172,18 @@ def apply(engine: Engine, request: Apply) -> Plain:
 
 def draw(engine: Engine, request: OfGame) -> Plain:
     """Draw one coin or flip the marker."""
-    held = engine.held(request.game)
-    if held.decider is None:
+    session = engine.game(request.game)
+    if session.decider is None:
         raise RequestError("game_over", "The game is over: there are no more draws.", "game")
-    if held.decider != CHANCE_NAME:
+    if session.decider != CHANCE_NAME:
         raise RequestError("nothing_to_draw", "There is nothing to draw now.", "game")
-    return merged(Happened([held.draw()]), held.state())
+    return merged(Happened([session.draw()]), session.state())
 
 
 def undo(engine: Engine, request: Undo) -> State:
     """Undo the last decisions, each with the draws after it."""
-    held = engine.held(request.game)
-    after = held.copy()
+    session = engine.game(request.game)
+    after = session.copy()
     try:
         after.game.undo(request.number)
     except IndexError:
@@ -195,54 +195,54 @@ def undo(engine: Engine, request: Undo) -> State:
 
 def resign(engine: Engine, request: ResignRequest) -> State:
     """Resign for the side of a seat."""
-    held = engine.held(request.game)
-    seat = held.seat(request.seat, "seat")
-    if held.decider is None:
+    session = engine.game(request.game)
+    seat = session.seat(request.seat, "seat")
+    if session.decider is None:
         raise RequestError("game_over", "The game is over: no side can resign.", "game")
-    held.game.resign(seat)
-    return held.state()
+    session.game.resign(seat)
+    return session.state()
 
 
 def choices(engine: Engine, request: OfGame) -> Choices:
     """Return the decider and all choices or draws that may come next."""
-    held = engine.held(request.game)
-    game, seats = held.game, held.game.setup.seats
+    session = engine.game(request.game)
+    game, seats = session.game, session.game.setup.seats
     listed = [choice_fields(choice, seats) for choice in game.choices()]
     draws = [
-        Draw(held.name(game.drawer), game.choice(id_).word, id_, weight)
+        Draw(session.name(game.drawer), game.choice(id_).word, id_, weight)
         for id_, weight in game.chance_outcomes().items()
     ]
-    return Choices(held.decider, held.prompt, held.action_open, listed, draws)
+    return Choices(session.decider, session.prompt, session.action_open, listed, draws)
 
 
 def view(engine: Engine, request: GetView) -> ViewAnswer:
     """Return the view of a seat, or the public view."""
-    held = engine.held(request.game)
-    return ViewAnswer(held.game.view(held.viewer(request.seat, "seat")))
+    session = engine.game(request.game)
+    return ViewAnswer(session.game.view(session.viewer(request.seat, "seat")))
 
 
 def position(engine: Engine, request: GetPosition) -> PositionAnswer:
     """Return the position as text."""
-    held = engine.held(request.game)
-    text = held.game.position_text(held.form(request.form))
+    session = engine.game(request.game)
+    text = session.game.position_text(session.form(request.form))
     return PositionAnswer(text.line() if request.write == "line" else text.to_json())
 
 
 def hash_(engine: Engine, request: OfGame) -> HashAnswer:
     """Return the hash of the position."""
-    return HashAnswer(engine.held(request.game).game.hash)
+    return HashAnswer(engine.game(request.game).game.hash)
 
 
 def record(engine: Engine, request: GetRecord) -> RecordAnswer:
     """Return the game as text."""
-    held = engine.held(request.game)
-    return RecordAnswer(held.game.to_text(held.form(request.form)))
+    session = engine.game(request.game)
+    return RecordAnswer(session.game.to_text(session.form(request.form)))
 
 
 def why_not(engine: Engine, request: WhyNot) -> Legal:
     """Return the rule that forbids a decision, or the first illegal one of several."""
-    held = engine.held(request.game)
-    trial = held.copy()
+    session = engine.game(request.game)
+    trial = session.copy()
     for at, decision in enumerate(request.decisions):
         try:
             trial.step(decision, f"decisions[{at}]")
@@ -255,8 +255,8 @@ def why_not(engine: Engine, request: WhyNot) -> Legal:
 
 def count(engine: Engine, request: CountLeaves) -> LeafCounts:
     """Return the number of leaves below the position, by first ply."""
-    held = engine.held(request.game)
-    game, depth = held.game, request.depth if held.game.outcome is None else 0
+    session = engine.game(request.game)
+    game, depth = session.game, request.depth if session.game.outcome is None else 0
     try:
         leaves_by_id = split(game.tables, game.position, depth, request.most)
     except TooMany:

@@ -19,10 +19,10 @@ from warchest.server.accounts.passkeys import (
 )
 from warchest.server.accounts.passwords import Passwords
 from warchest.server.accounts.profiles import LastGame, Opponent, People, Profile, Profiles, Share, open_people
-from warchest.server.accounts.puzzles import KeptPuzzles, PuzzleRecords
+from warchest.server.accounts.puzzles import PuzzleRecords, SavedPuzzles
 from warchest.server.accounts.service import Accounts
 from warchest.server.accounts.sessions import Device, UserSession
-from warchest.server.accounts.settings import KeptSettings, SettingRecords
+from warchest.server.accounts.settings import SavedSettings, SettingRecords
 
 __all__ = [
     "AccountError",
@@ -31,8 +31,6 @@ __all__ = [
     "BannedError",
     "Device",
     "GoneLinkError",
-    "KeptPuzzles",
-    "KeptSettings",
     "LastGame",
     "LessonRecords",
     "NameTakenError",
@@ -47,6 +45,8 @@ __all__ = [
     "Profile",
     "Profiles",
     "PuzzleRecords",
+    "SavedPuzzles",
+    "SavedSettings",
     "SettingRecords",
     "Share",
     "UserSession",

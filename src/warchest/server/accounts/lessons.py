@@ -18,7 +18,7 @@ class LessonRecords:
         self._store = store
         self._now = now
 
-    def kept(self, person: str) -> list[str]:
+    def load(self, person: str) -> list[str]:
         """Return the ids of the lessons that a user has done, in the order of time."""
         return self._store.read(lambda connection: lessons_of(connection, person))
 

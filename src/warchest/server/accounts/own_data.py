@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Column, Connection, Select, select
 
 from warchest.server.accounts.lessons import lessons_of
-from warchest.server.accounts.puzzles import kept_of
+from warchest.server.accounts.puzzles import puzzles_of
 from warchest.server.accounts.settings import settings_of
 from warchest.server.accounts.tables import accounts, devices, passkeys, results
 from warchest.server.store.schema import A_PERSON, games, metadata, records, seats
@@ -121,7 +121,7 @@ def of(connection: Connection, account: str, person: str) -> OwnData:
         passkeys=[OwnPasskey(*one) for one in connection.execute(keys.where(passkeys.c.account == account))],
         seats=_seats(connection, person),
         records=[OwnRecord(id_, record_file(id_), created) for id_, created in connection.execute(brought)],
-        puzzles=OwnPuzzles(*kept_of(connection, person)),
+        puzzles=OwnPuzzles(*puzzles_of(connection, person)),
         lessons=lessons_of(connection, person),
         language=row.language,
         settings=None if chosen is None else msgspec.json.decode(chosen.chosen),

@@ -14,7 +14,7 @@ from warchest.server.store import Store
 Clock = Callable[[], int]
 
 
-class KeptPuzzles(NamedTuple):
+class SavedPuzzles(NamedTuple):
     """The puzzles of a user, in order of time."""
 
     solved: list[int]
@@ -32,31 +32,31 @@ class PuzzleRecords:
         self._store = store
         self._now = now
 
-    def kept(self, person: str) -> KeptPuzzles:
+    def load(self, person: str) -> SavedPuzzles:
         """Return the puzzles of a user."""
-        return self._store.read(lambda connection: kept_of(connection, person))
+        return self._store.read(lambda connection: puzzles_of(connection, person))
 
     def add(self, person: str, puzzle: int, *, solved: bool, day: str | None = None) -> None:
         """Record that a user solved a puzzle or saw its answer. The first of both counts. ``day``: the day whose puzzle it is."""
 
         def job(connection: Connection) -> None:
-            before = kept_of(connection, person)
+            before = puzzles_of(connection, person)
             # A puzzle with its answer shown is not solved.
             days = [day] if day is not None and solved and puzzle not in before.shown else []
-            self._bring(connection, person, before, KeptPuzzles([puzzle] * solved, [puzzle] * (not solved), days))
+            self._merge(connection, person, before, SavedPuzzles([puzzle] * solved, [puzzle] * (not solved), days))
 
         self._store.write(job)
 
-    def bring(
-        self, person: str, done: KeptPuzzles, tries: Mapping[int, bool] = MappingProxyType({}), run: int = 0
-    ) -> KeptPuzzles:
+    def merge(
+        self, person: str, done: SavedPuzzles, tries: Mapping[int, bool] = MappingProxyType({}), run: int = 0
+    ) -> SavedPuzzles:
         """Keep all that a user has done elsewhere, in a run too. Return all puzzles that the user has done.
 
         ``tries``: the first tries in their order. They move no ratings of puzzles, since only the user vouches for them.
         """
 
-        def job(connection: Connection) -> KeptPuzzles:
-            self._bring(connection, person, kept_of(connection, person), done)
+        def job(connection: Connection) -> SavedPuzzles:
+            self._merge(connection, person, puzzles_of(connection, person), done)
             known = dict(_tries_of(connection, person))
             fresh = [(number, right) for number, right in tries.items() if number not in known]
             first = self._now() - len(fresh)
@@ -69,7 +69,7 @@ class PuzzleRecords:
             if run > _best_run(connection, person):
                 connection.execute(delete(puzzle_runs).where(puzzle_runs.c.person == person))
                 connection.execute(insert(puzzle_runs), [{"person": person, "solved": run}])
-            return kept_of(connection, person)
+            return puzzles_of(connection, person)
 
         return self._store.write(job)
 
@@ -113,7 +113,7 @@ class PuzzleRecords:
 
         return self._store.read(job)
 
-    def _bring(self, connection: Connection, person: str, before: KeptPuzzles, done: KeptPuzzles) -> None:
+    def _merge(self, connection: Connection, person: str, before: SavedPuzzles, done: SavedPuzzles) -> None:
         known = {*before.solved, *before.shown}
         fresh = dict.fromkeys(done.solved, True) | dict.fromkeys(done.shown, False)
         rows = [
@@ -143,13 +143,13 @@ def _ratings(connection: Connection, starts: Mapping[int, Skill]) -> dict[int, S
     return {**starts, **{row.puzzle: Skill(row.mu / 1000, row.sigma / 1000) for row in rows if row.puzzle in starts}}
 
 
-def kept_of(connection: Connection, person: str) -> KeptPuzzles:
+def puzzles_of(connection: Connection, person: str) -> SavedPuzzles:
     """Return the puzzles of a user."""
     done = puzzles_done.c
     asked = select(done.puzzle, done.solved).where(done.person == person).order_by(done.at, done.puzzle)
     rows = connection.execute(asked).all()
     on = select(puzzle_days.c.day).where(puzzle_days.c.person == person).order_by(puzzle_days.c.day)
-    return KeptPuzzles(
+    return SavedPuzzles(
         [row.puzzle for row in rows if row.solved],
         [row.puzzle for row in rows if not row.solved],
         [*connection.execute(on).scalars()],

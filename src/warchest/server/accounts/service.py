@@ -35,7 +35,7 @@ from warchest.server.accounts.sessions import (
     is_valid,
     listed_device,
 )
-from warchest.server.accounts.settings import KeptSettings
+from warchest.server.accounts.settings import SavedSettings
 from warchest.server.accounts.tables import accounts, carries, devices, guests, passkeys, settings, tallies
 from warchest.server.badge import is_bot_name
 from warchest.server.store import Store, TakenError
@@ -91,7 +91,7 @@ class Accounts(Naming):
         if row.seen < now - HOUR:
             used = update(devices).where(devices.c.digest == digest).values(seen=now)
             self._store.write(lambda connection: connection.execute(used).rowcount)
-        chosen = None if row.at is None else KeptSettings(row.at, row.chosen)
+        chosen = None if row.at is None else SavedSettings(row.at, row.chosen)
         scopes = None if row.scopes is None else frozenset(row.scopes.split())
         return UserSession(digest, row.holder, row.account, row.name, chosen, row.language, scopes)
 

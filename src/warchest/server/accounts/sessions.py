@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, or_
 
-from warchest.server.accounts.settings import KeptSettings
+from warchest.server.accounts.settings import SavedSettings
 from warchest.server.accounts.tables import devices
 from warchest.server.badge import is_bot_name
 
@@ -34,7 +34,7 @@ class UserSession:
     person: str
     account: str | None
     name: str | None
-    settings: KeptSettings | None = None
+    settings: SavedSettings | None = None
     """The settings that the account keeps, or None for a guest and for an account that keeps none."""
     language: str | None = None
     """The tag of the language that the user of the account chose, if any."""

@@ -12,7 +12,7 @@ from warchest.server.store import Store
 Clock = Callable[[], int]
 
 
-class KeptSettings(NamedTuple):
+class SavedSettings(NamedTuple):
     """The settings of an account: the time of the last choice, in milliseconds since 1970, and the settings as JSON."""
 
     at: int
@@ -26,18 +26,18 @@ class SettingRecords:
         self._store = store
         self._now = now
 
-    def kept(self, person: str) -> KeptSettings | None:
+    def load(self, person: str) -> SavedSettings | None:
         """Return a user's settings, or None where the user has none."""
         return self._store.read(lambda connection: settings_of(connection, person))
 
-    def keep(self, person: str, sent: KeptSettings) -> KeptSettings:
+    def save(self, person: str, sent: SavedSettings) -> SavedSettings:
         """Keep the settings of a user's browser unless later ones are kept. Return those that are now kept.
 
         A browser with a fast clock counts as having chosen just now, or its settings would win against all later ones.
         """
         sent = sent._replace(at=min(sent.at, self._now()))
 
-        def job(connection: Connection) -> KeptSettings:
+        def job(connection: Connection) -> SavedSettings:
             before = settings_of(connection, person)
             if before is None:
                 connection.execute(insert(settings).values(person=person, **sent._asdict()))
@@ -50,8 +50,8 @@ class SettingRecords:
         return self._store.write(job)
 
 
-def settings_of(connection: Connection, person: str) -> KeptSettings | None:
+def settings_of(connection: Connection, person: str) -> SavedSettings | None:
     """Return a user's settings, or None where the user has none."""
     asked = select(settings.c.at, settings.c.chosen).where(settings.c.person == person)
     row = connection.execute(asked).one_or_none()
-    return None if row is None else KeptSettings(*row)
+    return None if row is None else SavedSettings(*row)

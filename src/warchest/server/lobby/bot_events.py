@@ -28,14 +28,14 @@ ENDS: Final[Mapping[Begun, Literal["challengeEnd", "gameFinish"]]] = {
 }
 
 
-class BotLook(NamedTuple):
+class BotSnapshot(NamedTuple):
     """The present events of a bot, and the games whose news may change them."""
 
     standing: StandingEvents
     games: frozenset[str]
 
 
-def look_for(table: Table, lobby: Lobby, person: str, told: StandingEvents | None = None) -> BotLook:
+def snapshot_for(table: Table, lobby: Lobby, person: str, told: StandingEvents | None = None) -> BotSnapshot:
     """Return the present challenges and games of a bot.
 
     `told`: the events of the last look. Those that still hold are taken from there, so that a look reads only the ids of their games.
@@ -68,7 +68,7 @@ def look_for(table: Table, lobby: Lobby, person: str, told: StandingEvents | Non
     order: list[tuple[Begun, str]] = [("challenge", game) for game in asked]
     order += [("gameStart", game) for game in held]
     standing = {key: event for key in order if (event := still.get(key) or found.get(key)) is not None}
-    return BotLook(standing, frozenset((*asked, *held)))
+    return BotSnapshot(standing, frozenset((*asked, *held)))
 
 
 def _event(table: Table, kind: Begun, seat: int, listing: GameListing) -> BotEvent:

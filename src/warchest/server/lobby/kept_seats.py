@@ -44,7 +44,7 @@ sent_away = Table(
 """The players who were asked to leave a table."""
 
 
-def keep(connection: Connection, game_id: str, seat: int, person: str | None, home: str | None = None) -> None:
+def reserve(connection: Connection, game_id: str, seat: int, person: str | None, home: str | None = None) -> None:
     """Reserve a seat for the player, even one who was asked to leave before. With None, end the reservation."""
     own = (invited_seats.c.game_id == game_id, invited_seats.c.seat == seat)
     connection.execute(delete(invited_seats).where(*own))
@@ -61,7 +61,7 @@ def decline(connection: Connection, game_id: str, person: str) -> bool:
 
 def follow(connection: Connection, game_id: str, seat: int, to: int) -> None:
     """Move a reservation from `seat` to the seat `to`, since a player has moved from there to `seat`."""
-    keep(connection, game_id, to, None)
+    reserve(connection, game_id, to, None)
     own = (invited_seats.c.game_id == game_id, invited_seats.c.seat == seat)
     connection.execute(update(invited_seats).where(*own).values(seat=to))
 
@@ -90,14 +90,14 @@ def games_for(connection: Connection, person: str, but: Collection[str], most: i
     return list(connection.execute(wanted).scalars())
 
 
-def send_away(connection: Connection, game_id: str, person: str, now: int) -> None:
+def note_removal(connection: Connection, game_id: str, person: str, now: int) -> None:
     """Refuse the player a seat at the table for a while."""
     own = (sent_away.c.game_id == game_id, sent_away.c.person == person)
     connection.execute(delete(sent_away).where(*own))
     connection.execute(insert(sent_away).values(game_id=game_id, person=person, until=now + AWAY_FOR))
 
 
-def is_sent_away(connection: Connection, game_id: str, person: str, now: int) -> bool:
+def was_removed(connection: Connection, game_id: str, person: str, now: int) -> bool:
     """Return whether the player was asked to leave the table a short while ago."""
     own = (sent_away.c.game_id == game_id, sent_away.c.person == person, sent_away.c.until > now)
     return connection.execute(select(sent_away.c.person).where(*own)).first() is not None
@@ -138,7 +138,7 @@ def partner_word(connection: Connection, game_id: str, person: str, now: int) ->
     return "" if row is None or row.seat not in free_seats(rows[0]) else str(row.word)
 
 
-def kept_for_partners(connection: Connection, game_id: str, now: int) -> dict[int, str]:
+def reserved_for_partners(connection: Connection, game_id: str, now: int) -> dict[int, str]:
     """Return the seats of a game that are reserved for a partner, each with the word that the partner needs."""
     wanted = select(held_seats.c.seat, held_seats.c.word)
     rows = connection.execute(wanted.where(held_seats.c.game_id == game_id, _is_held(now)))

@@ -135,7 +135,7 @@ def invitations(
     present = _present(connection, ids, now)
     again = rematches(connection, ids)
     listed = [
-        _told(
+        _invitation(
             row,
             hosts[row.id],
             person,
@@ -163,7 +163,7 @@ def fitting(
     return [(row.game_id, row.person) for row in connection.execute(ordered) if terms.fit(Terms.read(row.terms))]
 
 
-def being_played(person: str, now: int) -> Select[tuple[str]]:
+def games_in_progress(person: str, now: int) -> Select[tuple[str]]:
     """Return the query for the ids of the games to watch. Within the turns of the households the most recently played comes first."""
     return (
         select(open_tables.c.game_id)
@@ -176,7 +176,7 @@ def being_played(person: str, now: int) -> Select[tuple[str]]:
     )
 
 
-def won_lately(now: int) -> Select[tuple[str]]:
+def recently_won(now: int) -> Select[tuple[str]]:
     """Return the query for the ids of public games that were won on the board, the latest first."""
     return (
         select(open_tables.c.game_id)
@@ -266,7 +266,7 @@ def _first(row: GameRow) -> str:
     return next((seat.person for seat in row.seats if seat.person is not None), "")
 
 
-def _told(
+def _invitation(
     row: GameRow, host: str, person: str, reserved: Collection[int], *, for_you: bool, here: bool, rematch: bool
 ) -> Invitation:
     free = [seat for seat in free_seats(row) if seat not in reserved]

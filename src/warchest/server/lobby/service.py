@@ -57,7 +57,7 @@ class Lobby:
         now = self._table.now()
         unwelcome = self.unwelcome(person)
         named = self._table.seating.naming(person, None)
-        playing = self._table.lists.listed(person, open_tables.being_played(person, now))
+        playing = self._table.lists.listed(person, open_tables.games_in_progress(person, now))
 
         def fitting(connection: Connection) -> int:
             if wanted is None:
@@ -88,7 +88,7 @@ class Lobby:
 
     def finished(self, person: str, most: int) -> list[GameListing]:
         """Return public games that were won lately, the closest ones first."""
-        games_won = self._table.lists.listed(person, open_tables.won_lately(self._table.now()))
+        games_won = self._table.lists.listed(person, open_tables.recently_won(self._table.now()))
         return sorted(games_won, key=lambda game: (abs(game.markers[0] - game.markers[1]), -game.at))[:most]
 
     def _seeker(self, row: Row[Any], person: str, now: int) -> Seeker:
@@ -210,7 +210,7 @@ class Lobby:
 
         def also(connection: Connection) -> None:
             expected = {kept for _game, kept, who in kept_seats.invited(connection, [game_id]) if who == person}
-            expected |= {*kept_seats.kept_for_partners(connection, game_id, now)}
+            expected |= {*kept_seats.reserved_for_partners(connection, game_id, now)}
             if seat not in expected and open_tables.is_open(connection, game_id):
                 joins.require_room(connection, person, now, home)
                 joins.note(connection, game_id, person, now, home.word)
@@ -218,9 +218,9 @@ class Lobby:
         self._table.seating.sit(person, game_id, seat, name, also, anchor)
         self._changed()
 
-    def kept_seats(self, game_id: str) -> dict[int, str]:
+    def reserved_seats(self, game_id: str) -> dict[int, str]:
         """Return the seats that are reserved for a partner, each with the word that the partner needs."""
-        return self._store.read(lambda c: kept_seats.kept_for_partners(c, game_id, self._table.now()))
+        return self._store.read(lambda c: kept_seats.reserved_for_partners(c, game_id, self._table.now()))
 
     def partner_word(self, person: str, game_id: str) -> str:
         """Return the token that the player's partner needs to sit down, or "" if no seat is reserved."""
@@ -228,7 +228,7 @@ class Lobby:
 
     # Seats before the game starts
 
-    def keep(self, person: str, game_id: str, seat: int, guest: str | None, home: Home = NOWHERE) -> None:
+    def reserve(self, person: str, game_id: str, seat: int, guest: str | None, home: Home = NOWHERE) -> None:
         """Reserve a free seat of a game by link, which the player made, for `guest`. With None, end the reservation.
 
         `home`: the player's household. Raise `RefusedError` where too many games wait for that guest.
@@ -248,7 +248,7 @@ class Lobby:
         def job(connection: Connection) -> None:
             if guest is not None:
                 require_few(connection, person, guest, home)
-            kept_seats.keep(connection, game_id, seat, guest, home.word or None)
+            kept_seats.reserve(connection, game_id, seat, guest, home.word or None)
             wake_if_shown(connection, game_id, self._table.now())
             if news is not None:
                 news.write(connection)
@@ -257,7 +257,7 @@ class Lobby:
         self._seated(game_id)
         self._table.lines.announce(news)
 
-    def ask_to_leave(self, person: str, game_id: str, seat: int) -> None:
+    def remove_player(self, person: str, game_id: str, seat: int) -> None:
         """Free a seat of a game by link that the player made, before it starts. Its player can't sit down again for a while.
 
         This removes bots too. Raise `NotYourSeatError` if the caller is not the maker, and `RefusedError` if no other player has the
@@ -274,14 +274,14 @@ class Lobby:
                 raise RefusedError(_("The game has started."))
             free_seat(connection, game_id, seat)
             if sitting.person is not None:
-                kept_seats.send_away(connection, game_id, sitting.person, self._table.now())
+                kept_seats.note_removal(connection, game_id, sitting.person, self._table.now())
 
         self._store.write(job)
         self._seated(game_id)
 
-    def is_sent_away(self, person: str, game_id: str) -> bool:
+    def was_removed(self, person: str, game_id: str) -> bool:
         """Return whether the maker asked this player to leave the table a short while ago."""
-        return self._store.read(lambda c: kept_seats.is_sent_away(c, game_id, person, self._table.now()))
+        return self._store.read(lambda c: kept_seats.was_removed(c, game_id, person, self._table.now()))
 
     def decline(self, person: str, game_id: str) -> None:
         """Decline an invitation, which frees the seat for all and ends a challenge. Do nothing if no seat is reserved.
@@ -312,7 +312,7 @@ class Lobby:
         def job(connection: Connection) -> None:
             [row] = games_of(connection, [game_id])
             mine = held(row, person)
-            reserved = kept_seats.kept_for_partners(connection, game_id, self._table.now())
+            reserved = kept_seats.reserved_for_partners(connection, game_id, self._table.now())
             if not mine or seat not in free_seats(row) or seat in reserved:
                 raise TakenError
             request = GameRequest.from_json(row.request).exchanged(mine[0], seat)
@@ -395,7 +395,7 @@ class Lobby:
         """Raise `RefusedError` for a player who was asked to leave the table a short while ago, and one kept apart from the host of an open
         table. A seat that is reserved for the player stays theirs.
         """
-        if self.is_sent_away(person, game_id):
+        if self.was_removed(person, game_id):
             raise RefusedError(_("You were asked to leave this table."))
         host = self._store.read(lambda connection: open_tables.host_of(connection, game_id))
         if host is not None and host in self.unwelcome(person) and person not in self.invited(game_id).values():

@@ -23,8 +23,8 @@ def test_lessons_are_kept_once_by_time_and_per_user(world: World) -> None:
     for lessons in (["move"], ["attack", "attack"], ["move", "bag"]):
         world.now += 1
         learned.add(ada, lessons)
-    assert learned.kept(ada) == ["move", "attack", "bag"]
-    assert learned.kept(FRIEND) == []
+    assert learned.load(ada) == ["move", "attack", "bag"]
+    assert learned.load(FRIEND) == []
 
 
 def test_lessons_are_exported_and_deleted_with_the_account(world: World) -> None:

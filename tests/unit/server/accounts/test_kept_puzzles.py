@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 from tests.unit.server.accounts.test_accounts import FRIEND, PASSWORD, World
-from warchest.server.accounts import KeptPuzzles
+from warchest.server.accounts import SavedPuzzles
 from warchest.server.accounts.tables import puzzle_days, puzzles_done
 
 TODAY, TOMORROW = "2026-11-25", "2026-11-26"
@@ -34,8 +34,8 @@ def test_puzzles_are_kept_by_time_and_per_user(world: World) -> None:
         world.now += 1
         records.add(ada, number, solved=True)
     records.add(ada, 5, solved=False)
-    assert records.kept(ada) == KeptPuzzles([7, 3], [5], [])
-    assert records.kept(FRIEND) == KeptPuzzles([], [], [])
+    assert records.load(ada) == SavedPuzzles([7, 3], [5], [])
+    assert records.load(FRIEND) == SavedPuzzles([], [], [])
 
 
 def test_solving_a_puzzle_or_seeing_its_answer_counts_whichever_is_first(world: World) -> None:
@@ -44,14 +44,14 @@ def test_solving_a_puzzle_or_seeing_its_answer_counts_whichever_is_first(world: 
     records.add(ada, 1, solved=False)
     records.add(ada, 2, solved=False)
     records.add(ada, 2, solved=True, day=TOMORROW)
-    assert records.kept(ada) == KeptPuzzles([1], [2], [TODAY])
+    assert records.load(ada) == SavedPuzzles([1], [2], [TODAY])
 
 
 def test_a_puzzle_that_comes_again_counts_for_its_new_day(world: World) -> None:
     records, ada = world.people.puzzles, world.made().person
     for day in (TODAY, TODAY, TOMORROW):
         records.add(ada, 1, solved=True, day=day)
-    assert records.kept(ada) == KeptPuzzles([1], [], [TODAY, TOMORROW])
+    assert records.load(ada) == SavedPuzzles([1], [], [TODAY, TOMORROW])
 
 
 def test_puzzles_are_exported_and_deleted_with_the_account(world: World) -> None:

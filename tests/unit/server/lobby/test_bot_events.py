@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import Select
 
 from warchest.schema.game import GameListing
-from warchest.server.lobby.bot_events import StandingEvents, look_for
-from warchest.server.lobby.kept_seats import keep
+from warchest.server.lobby.bot_events import StandingEvents, snapshot_for
+from warchest.server.lobby.kept_seats import reserve
 from warchest.server.lobby.service import Lobby
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, Table
@@ -30,7 +30,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 def asked(table: Table, number: int, seat: int = 1) -> str:
     """Make a game with a seat that is reserved for the bot."""
     game = table.create(f"player {number}", GameRequest(seats=["you", "friend"], setup="first_game"))
-    table.store.write(lambda connection: keep(connection, game, seat, BOT))
+    table.store.write(lambda connection: reserve(connection, game, seat, BOT))
     return game
 
 
@@ -47,11 +47,11 @@ def test_a_look_that_knows_the_last_one_finds_what_a_fresh_look_finds(table: Tab
             table.seating.sit(BOT, running[-1], 1)
         elif kind == "decline" and waiting:
             game = waiting.pop()
-            table.store.write(partial(keep, game_id=game, seat=1, person=None))
+            table.store.write(partial(reserve, game_id=game, seat=1, person=None))
         elif kind == "end" and running:
             table.resign(BOT, running.pop(luck.randrange(len(running))), 1, "gone")
-        told = look_for(table, lobby, BOT, told).standing
-        fresh = look_for(table, lobby, BOT)
+        told = snapshot_for(table, lobby, BOT, told).standing
+        fresh = snapshot_for(table, lobby, BOT)
         assert list(told) == list(fresh.standing)
         assert {key[1] for key in told} == set(waiting) | set(running) == fresh.games
 
@@ -61,7 +61,7 @@ def test_a_reported_game_is_not_read_again(table: Table, monkeypatch: pytest.Mon
     for number in range(3):
         table.seating.sit(BOT, asked(table, number), 1)
     challenge = asked(table, 3)
-    told = look_for(table, lobby, BOT).standing
+    told = snapshot_for(table, lobby, BOT).standing
     assert len(told) == 4
     listed = table.lists.listed
 
@@ -71,8 +71,8 @@ def test_a_reported_game_is_not_read_again(table: Table, monkeypatch: pytest.Mon
         return found
 
     monkeypatch.setattr(table.lists, "listed", noted)
-    assert look_for(table, lobby, BOT, told).standing == told
+    assert snapshot_for(table, lobby, BOT, told).standing == told
     assert read == []
     table.seating.sit(BOT, challenge, 1)
-    assert ("gameStart", challenge) in look_for(table, lobby, BOT, told).standing
+    assert ("gameStart", challenge) in snapshot_for(table, lobby, BOT, told).standing
     assert read == [challenge]

@@ -135,7 +135,7 @@ def test_a_seat_that_a_maker_reserves_for_a_player_does_not_count(lobby: Lobby, 
     for number in range(2):
         game = table.create(ADA, wish())
         lobby.open(ADA, game)
-        lobby.keep(ADA, game, 1, IMRE)
+        lobby.reserve(ADA, game, 1, IMRE)
         if number:
             lobby.join(IMRE, game)
         else:
@@ -189,21 +189,21 @@ def test_few_games_wait_for_one_player_from_one_maker_and_from_one_household(lob
     """Given guests of one household who reserve seats for a player, or ask for a game, the fourth is refused, and a friend is not."""
     for number in range(MOST_OF_HOME):
         game = table.create(f"guest {number}", wish())
-        lobby.keep(f"guest {number}", game, 1, IMRE, FLOOD)
+        lobby.reserve(f"guest {number}", game, 1, IMRE, FLOOD)
     with pytest.raises(RefusedError, match="A player on your network has already asked this player"):
         table.challenges.challenge("one more", wish(), IMRE, home=FLOOD)
     game = table.create("one more", wish())
     with pytest.raises(RefusedError, match="A player on your network has already asked this player"):
-        lobby.keep("one more", game, 1, IMRE, FLOOD)
+        lobby.reserve("one more", game, 1, IMRE, FLOOD)
     assert table.challenges.challenge(NOOR, wish(), IMRE, home=HONEST)
     for number in range(MOST_OF_HOME + 1):
         game = table.create(ADA, wish())
         if number < MOST_OF_HOME:
-            lobby.keep(ADA, game, 1, NOOR)
+            lobby.reserve(ADA, game, 1, NOOR)
         else:
             with pytest.raises(RefusedError, match="You have already challenged this player"):
-                lobby.keep(ADA, game, 1, NOOR)
-    lobby.keep(ADA, game, 1, "pim")
+                lobby.reserve(ADA, game, 1, NOOR)
+    lobby.reserve(ADA, game, 1, "pim")
 
 
 # A table that is open again

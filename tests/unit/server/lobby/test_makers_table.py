@@ -26,18 +26,18 @@ def seats(table: Table, game: str) -> list[str | None]:
     [
         pytest.param(lambda lobby, _table, game: lobby.open(IMRE, game), id="open"),
         pytest.param(lambda lobby, _table, game: lobby.close(IMRE, game), id="close"),
-        pytest.param(lambda lobby, _table, game: lobby.keep(IMRE, game, 2, NOOR), id="keep a seat"),
-        pytest.param(lambda lobby, _table, game: lobby.keep(IMRE, game, 3, None), id="give a kept seat free"),
+        pytest.param(lambda lobby, _table, game: lobby.reserve(IMRE, game, 2, NOOR), id="keep a seat"),
+        pytest.param(lambda lobby, _table, game: lobby.reserve(IMRE, game, 3, None), id="give a kept seat free"),
         pytest.param(lambda _lobby, table, game: table.seating.give_to_bot(IMRE, game, 2, "page"), id="bot"),
-        pytest.param(lambda lobby, _table, game: lobby.ask_to_leave(IMRE, game, 0), id="send the maker away"),
-        pytest.param(lambda lobby, _table, game: lobby.ask_to_leave(NOOR, game, 1), id="send away as a stranger"),
+        pytest.param(lambda lobby, _table, game: lobby.remove_player(IMRE, game, 0), id="send the maker away"),
+        pytest.param(lambda lobby, _table, game: lobby.remove_player(NOOR, game, 1), id="send away as a stranger"),
     ],
 )
 def test_a_seated_player_has_none_of_the_maker_s_powers(
     lobby: Lobby, table: Table, act: Callable[[Lobby, Table, str], None]
 ) -> None:
     game = table.create(ADA, wish(*FOUR))
-    lobby.keep(ADA, game, 3, PIM)
+    lobby.reserve(ADA, game, 3, PIM)
     lobby.sit(IMRE, game, 1)
     with pytest.raises(NotYourSeatError):
         act(lobby, table, game)
@@ -61,7 +61,7 @@ def test_a_maker_who_has_changed_seats_is_the_maker_still(lobby: Lobby, table: T
     lobby.sit(IMRE, game, 0)
     with pytest.raises(NotYourSeatError):
         lobby.open(IMRE, game)
-    lobby.ask_to_leave(ADA, game, 0)
+    lobby.remove_player(ADA, game, 0)
     assert seats(table, game) == [None, None, None, ADA]
 
 
@@ -70,8 +70,8 @@ def test_a_player_who_was_asked_to_leave_cannot_sit_down_again_at_once(
 ) -> None:
     game = opened(lobby, table, *FOUR)
     lobby.sit(IMRE, game, 1)
-    lobby.ask_to_leave(ADA, game, 1)
-    assert lobby.is_sent_away(IMRE, game)
+    lobby.remove_player(ADA, game, 1)
+    assert lobby.was_removed(IMRE, game)
     # Neither by the link, nor from the lobby
     for come_back in (lambda: lobby.sit(IMRE, game, 2), lambda: lobby.join(IMRE, game)):
         with pytest.raises(RefusedError, match="asked to leave"):
@@ -87,8 +87,8 @@ def test_a_player_who_was_asked_to_leave_cannot_sit_down_again_at_once(
 def test_an_invitation_by_name_brings_back_who_was_asked_to_leave(lobby: Lobby, table: Table) -> None:
     game = table.create(ADA, wish(*FOUR))
     lobby.sit(IMRE, game, 1)
-    lobby.ask_to_leave(ADA, game, 1)
-    lobby.keep(ADA, game, 1, IMRE)
+    lobby.remove_player(ADA, game, 1)
+    lobby.reserve(ADA, game, 1, IMRE)
     lobby.sit(IMRE, game, 1)
     assert seats(table, game) == [ADA, IMRE, None, None]
 
@@ -97,7 +97,7 @@ def test_a_bot_that_has_a_seat_is_sent_away_too(lobby: Lobby, table: Table) -> N
     game = table.create(ADA, wish("you", "friend", "page", "friend"))
     table.seating.give_to_bot(ADA, game, 1, "squire")
     for seat in (1, 2):
-        lobby.ask_to_leave(ADA, game, seat)
+        lobby.remove_player(ADA, game, seat)
     assert seats(table, game) == [ADA, None, None, None]
 
 
@@ -105,24 +105,24 @@ def test_a_bot_that_has_a_seat_is_sent_away_too(lobby: Lobby, table: Table) -> N
 def test_only_a_seated_player_can_be_asked_to_leave(lobby: Lobby, table: Table, seat: int) -> None:
     game = table.create(ADA, wish(*FOUR))
     with pytest.raises(RefusedError, match="no player in that seat"):
-        lobby.ask_to_leave(ADA, game, seat)
+        lobby.remove_player(ADA, game, seat)
 
 
 def test_a_player_cannot_be_sent_away_once_the_game_has_started(lobby: Lobby, table: Table) -> None:
     game = table.create(ADA, wish())
     table.seating.sit(IMRE, game, 1)
     with pytest.raises(RefusedError, match="has started"):
-        lobby.ask_to_leave(ADA, game, 1)
+        lobby.remove_player(ADA, game, 1)
 
 
 def test_a_seat_that_was_kept_for_a_partner_is_free_when_its_keeper_goes(lobby: Lobby, table: Table) -> None:
     # Given Imre, who joined with a partner: the seat across is kept
     game = opened(lobby, table, *FOUR)
     lobby.join(IMRE, game, "Imre", with_partner=True)
-    assert lobby.kept_seats(game).keys() == {3}
+    assert lobby.reserved_seats(game).keys() == {3}
     # When he goes, he locks no one out
-    lobby.ask_to_leave(ADA, game, 1)
-    assert lobby.kept_seats(game) == {}
+    lobby.remove_player(ADA, game, 1)
+    assert lobby.reserved_seats(game) == {}
     lobby.sit(NOOR, game, 3)
     assert seats(table, game) == [ADA, None, None, NOOR]
 
@@ -134,6 +134,6 @@ def test_a_blocked_player_gets_no_seat_at_an_open_table_of_the_one_who_blocks(lo
     for act in (lambda: lobby.join(IMRE, game), lambda: lobby.sit(IMRE, game, 1)):
         with pytest.raises(RefusedError, match="no longer open"):
             act()
-    lobby.keep(ADA, game, 1, IMRE)
+    lobby.reserve(ADA, game, 1, IMRE)
     lobby.sit(IMRE, game, 1)
     assert seats(table, game) == [ADA, IMRE]

@@ -22,7 +22,7 @@ from litestar.response.base import ASGIResponse
 
 from warchest.schema.game import BotEvent
 from warchest.server.accounts import Accounts
-from warchest.server.lobby.bot_events import StandingEvents, changes, look_for
+from warchest.server.lobby.bot_events import StandingEvents, changes, snapshot_for
 from warchest.server.ratings.service import Ratings
 from warchest.server.table import NotYourSeatError
 from warchest.server.table.play.connections import Arrival
@@ -153,7 +153,7 @@ async def events(
         nonlocal told
         for one in (listener, *watched.values()):
             one.take()
-        found = await sync_to_thread(look_for, table, lobby, person, told)
+        found = await sync_to_thread(snapshot_for, table, lobby, person, told)
         follow(found.games)
         lines = [text_of(event) for event in changes(told, found.standing)]
         told = found.standing

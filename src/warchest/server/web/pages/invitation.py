@@ -199,7 +199,7 @@ def _invited(visitor: Visitor, table: Table, lobby: Lobby, game_id: str, sitting
     person = visitor.person
     request = table.row(game_id).request
     made = table.seating.made_by(person, game_id)
-    partners, guests = lobby.kept_seats(game_id), lobby.invited(game_id)
+    partners, guests = lobby.reserved_seats(game_id), lobby.invited(game_id)
     names = {seat: visitor.accounts.name_of(guest) if sitting.seats else "" for seat, guest in guests.items()}
     own = [seat for seat in sitting.free if (word and partners.get(seat) == word) or guests.get(seat) == person]
     return Invited(
@@ -209,7 +209,7 @@ def _invited(visitor: Visitor, table: Table, lobby: Lobby, game_id: str, sitting
         made=made,
         sits=bool(sitting.seats),
         maker=next((seat for seat, sitter in enumerate(request["seats"]) if sitter == YOU), 0),
-        turned_away=lobby.is_sent_away(person, game_id),
+        turned_away=lobby.was_removed(person, game_id),
     )
 
 
@@ -436,7 +436,7 @@ def keep(
     if found is None and data.name.strip():
         return Redirect(f"/game/{game_id}?nobody={data.seat}", status_code=303)
     try:
-        lobby.keep(person, game_id, data.seat, None if found is None else found[0], home_of(request))
+        lobby.reserve(person, game_id, data.seat, None if found is None else found[0], home_of(request))
     except RefusedError as problem:
         if found is not None and data.seat in table.sitting(person, game_id).free:
             return small_page(str(problem), way_home(), 422)
@@ -455,7 +455,7 @@ def move(person: TheUser, lobby: TheLobby, game_id: FromPath[str], data: URLEnco
 def ask_to_leave(person: TheUser, lobby: TheLobby, game_id: FromPath[str], data: URLEncodedBody[LeaveForm]) -> Redirect:
     """Free another user's seat, and go back to the invitation."""
     with suppress(RefusedError):
-        lobby.ask_to_leave(person, game_id, data.seat)
+        lobby.remove_player(person, game_id, data.seat)
     return Redirect(f"/game/{game_id}", status_code=303)
 
 
@@ -492,7 +492,7 @@ def open_or_close(
     with suppress(RefusedError):
         kept, free = lobby.invited(game_id), table.sitting(person, game_id).free
         for seat in free if set(free) <= set(kept) else ():
-            lobby.keep(person, game_id, seat, None)
+            lobby.reserve(person, game_id, seat, None)
         if data.open == "yes":
             lobby.open(person, game_id, home=home_of(request))
         else:

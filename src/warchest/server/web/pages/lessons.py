@@ -135,7 +135,7 @@ def lesson_boot(one: Lesson, done: list[str] | None) -> LessonBoot:
 
 def _done(request: WebRequest, learned: LessonRecords) -> list[str] | None:
     signed = account_of(request)
-    return None if signed is None else learned.kept(signed.person)
+    return None if signed is None else learned.load(signed.person)
 
 
 def _number(one: Lesson) -> int:

@@ -206,7 +206,7 @@ def _opponent(one: Opponent) -> dict[str, Any]:
 
 def _puzzles(records: PuzzleRecords, person: str) -> str:
     """Return in words how a user does at puzzles, or an empty text for one who has solved none."""
-    solved = len(records.kept(person).solved)
+    solved = len(records.load(person).solved)
     if not solved:
         return ""
     standing = records.standing(person, starts())

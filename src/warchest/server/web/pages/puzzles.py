@@ -34,7 +34,7 @@ from warchest.schema.puzzle import (
     PuzzleTask,
     PuzzleTheme,
 )
-from warchest.server.accounts import KeptPuzzles, PuzzleRecords
+from warchest.server.accounts import PuzzleRecords, SavedPuzzles
 from warchest.server.accounts.puzzle_skill import EARLY, Skill, Standing, graded
 from warchest.server.web import errors
 from warchest.server.web.dependencies import WebRequest, api_call
@@ -193,13 +193,13 @@ def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone])
         told = records.standing([*tries.items()], starts()) if tries else None
         return PuzzlesKept([], [], [], _in_points(told))
     known = {puzzle.number for puzzle in puzzles()}
-    done = KeptPuzzles(
+    done = SavedPuzzles(
         [number for number in data.solved if number in known],
         [number for number in data.shown if number in known],
         [day for day in data.days if day <= today().isoformat()],
     )
     first = {number: right for number, right in tries.items() if number in known}
-    return PuzzlesKept(*records.bring(signed.person, done, first, min(data.run, len(known))))
+    return PuzzlesKept(*records.merge(signed.person, done, first, min(data.run, len(known))))
 
 
 @get("/{number:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
@@ -294,7 +294,7 @@ def _kept(request: WebRequest, records: PuzzleRecords) -> PuzzlesKept | None:
     if signed is None:
         return None
     standing = _in_points(records.standing(signed.person, starts()))
-    return PuzzlesKept(*records.kept(signed.person), standing, records.best_run(signed.person))
+    return PuzzlesKept(*records.load(signed.person), standing, records.best_run(signed.person))
 
 
 @cache

@@ -12,7 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from litestar.response import Template
 
-from warchest.server.accounts import KeptSettings, SettingRecords
+from warchest.server.accounts import SavedSettings, SettingRecords
 from warchest.server.web.dependencies import api_call
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.guard.security import Connection, account_of
@@ -34,8 +34,8 @@ def keep(
     signed = account_of(request)
     if signed is None:
         return LastChosen(data.at)
-    sent = KeptSettings(data.at, msgspec.json.encode(data.settings).decode())
-    return LastChosen(chosen.keep(signed.person, sent).at)
+    sent = SavedSettings(data.at, msgspec.json.encode(data.settings).decode())
+    return LastChosen(chosen.save(signed.person, sent).at)
 
 
 def settings_of(request: Connection) -> str | None:
