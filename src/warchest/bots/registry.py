@@ -109,6 +109,7 @@ _BOT_KINDS: Final[dict[str, _BotKind]] = {
             "static": range(101),
             "policy": range(1001),
             "responds": range(2),
+            "haste": range(101),
             "ahead": range(100),
             "far": range(101),
             "second": range(101),

@@ -107,6 +107,41 @@ def test_the_value_of_a_position_is_for_side_0() -> None:
     assert abs(value_of(start.setup.tables(), start.position, [Context()])) < 0.1
 
 
+def test_an_end_counts_less_for_each_round_that_it_comes_later() -> None:
+    """Given a won game, then a hasty search values its win and its loss by the rounds since the search started, up to two of them."""
+    ends = (list(steps(seed, 2000))[-1] for seed in range(40))
+    game, winner = next((end, end.outcome.winner) for end in ends if end.outcome and end.outcome.winner is not None)
+    r, end, context = game.setup.tables(), game.position, [Context()]
+    sign = (1, -1)[winner]
+    context[0].haste = 50
+    for rounds, worth in ((0, 1.0), (1, 0.95), (2, 0.9), (9, 0.9)):
+        context[0].round_no = end.round_no - rounds
+        assert value_of(r, end, context) == pytest.approx(sign * worth)
+    context[0].haste, context[0].round_no = 0, end.round_no - 3
+    assert value_of(r, end, context) == sign
+
+
+def test_the_search_knows_the_round_in_which_it_started_in_both_forms() -> None:
+    """Given a position near its end, then a hasty search has other values than one that is not, and both forms have the same."""
+    native = pytest.importorskip("warchest.bots.tree.native").NativeTreeAgent()
+    agents: tuple[TreeAgent, ...] = native, InterpretedTreeAgent()
+    for seed in range(1, 40):
+        game = later(seed, 2000)
+        if min(game.position.left) > 1:
+            continue
+        knowledge = known(game)
+        means = []
+        for agent in agents:
+            for haste in (0, 100):
+                settings = PLAIN._replace(haste=haste)
+                agent.search(knowledge.tables, knowledge.possible_position, knowledge.splits(), 3, 40, settings)
+                means.append(agent.mean(0))
+        assert means[:2] == means[2:]
+        if means[0] != means[1]:
+            return
+    raise AssertionError("No search came to an end of the game after its first round.")
+
+
 def test_the_classes_of_choices_put_a_win_before_an_attack_and_a_pass_last() -> None:
     """Given many positions, when their choices are sorted by class, then each kind of word stands where it belongs."""
     order: dict[str, set[int]] = {}

@@ -56,6 +56,9 @@ class Settings(NamedTuple):
     """1: the beliefs about hands respond to play (`warchest.bots.beliefs.rows`)."""
     static: int = 0
     """How much of a new node's value comes from its position instead of a playout, in percent."""
+    haste: int = 0
+    """How much less the end of the game counts for each round that it comes later, in thousandths, up to `playout.LATEST` rounds. So the
+    search prefers earlier wins and later losses."""
     ahead: int = 0
     """How many coins the tree looks ahead: 1 for the seat's own action, 2 with the reply to it. 0: no limit."""
     far: int = 0
@@ -77,7 +80,9 @@ class Settings(NamedTuple):
 
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
-BEST = Settings(keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, policy=150, responds=1, static=30)
+BEST = Settings(
+    keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, policy=150, responds=1, static=30, haste=50
+)
 """The default settings of the bot ``ismcts`` (docs/journal/bots-log.md)."""
 NO_LEAN: Final[Mapping[int, float]] = MappingProxyType({})
 MOST_NODES = 1 << 20
@@ -204,6 +209,7 @@ class InterpretedTreeAgent(TreeAgent):
         context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
         context.widens, context.static = settings.widens, settings.static
+        context.haste, context.round_no = settings.haste, s.round_no
         context.policy, context.logits = settings.policy, policy_weights()
         context.ahead, context.blind, context.unseen = settings.ahead, int(any(unseen)), unseen
         context.net = settings.net

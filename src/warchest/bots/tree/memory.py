@@ -51,6 +51,7 @@ class Context(Inputs):
         "child_of",
         "choice",
         "first",
+        "haste",
         "lean",
         "limit",
         "logs",
@@ -60,6 +61,7 @@ class Context(Inputs):
         "policy",
         "root",
         "round",
+        "round_no",
         "seat",
         "shares",
         "spent",
@@ -93,6 +95,10 @@ class Context(Inputs):
         """The weight of the policy in the choice of a child, in hundredths, or 0 without it."""
         self.static = 0
         """How much of a new node's value comes from its position instead of a playout, in percent."""
+        self.haste = 0
+        """How much less the end of the game counts for each round that it comes later, in thousandths."""
+        self.round_no = 0
+        """The round in which the search started."""
         self.ahead = 0
         """The number of coins that the tree looks ahead, or 0 without a limit."""
         self.spent = 0

@@ -39,6 +39,8 @@ from warchest.rules.state.position import Position, Tables
 from warchest.rules.state.words import total
 from warchest.rules.subset import Positions, Scratch, inlined, native, next_by_luck, next_moves
 
+LATEST = 2
+"""An end of the game after more rounds than this counts as one after so many. The values of open positions stay near those of ends."""
 RANDOM_PLIES = 15
 """The percentage of uniformly random plies."""
 MARKERS, MATERIAL, SUPPLY, WAY, IDLE = range(5)
@@ -100,11 +102,21 @@ def write_shares(r: Tables, s: Position, context: Sequence[Context]) -> None:
     context[0].shares[IDLE] = idle
 
 
+@inlined
+def worth_of_end(s: Position, context: Sequence[Context]) -> float:
+    """Return the value of a win in the round of the position. It falls by ``haste`` thousandths a round, for at most ``LATEST`` rounds.
+
+    All lines that win are alike to a search without it, and so are all that lose.
+    """
+    later = s.round_no - context[0].round_no
+    return 1.0 - context[0].haste * (later if later < LATEST else LATEST) / 1000
+
+
 @native
 def value_of(r: Tables, s: Position, context: Sequence[Context]) -> float:
     """Return the value of a position for side 0, from -1 to 1: the result, or the weighted shares plus the net's output, if any."""
     if s.over != 0:
-        return 0.0 if s.winner == 0 else 3.0 - 2.0 * s.winner
+        return 0.0 if s.winner == 0 else (3.0 - 2.0 * s.winner) * worth_of_end(s, context)
     write_shares(r, s, context)
     value = 0.0
     for n in range(SHARES):

@@ -111,7 +111,7 @@ def play_game(task: tuple[TrainingPlan, int]) -> TrainingGame:
     deal = f"train {plan.seed} {number}"
     game = Game(GAME_KINDS[kind].setup(deal), blake2b(deal.encode(), digest_size=32).digest())
     agent, memory = _agent()
-    settings = BEST._replace(iterations=plan.iterations, net=plan.net)
+    settings = BEST._replace(iterations=plan.iterations, net=plan.net, haste=0)  # a label is the chance of a win
     random_plies = rng.randrange(FIRST_PLIES + 1)
     valued: list[tuple[Position, float]] = []
     actions = 0
