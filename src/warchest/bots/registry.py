@@ -110,6 +110,7 @@ _BOT_KINDS: Final[dict[str, _BotKind]] = {
             "policy": range(1001),
             "responds": range(2),
             "haste": range(101),
+            "doubt": range(1001),
             "ahead": range(100),
             "far": range(101),
             "second": range(101),

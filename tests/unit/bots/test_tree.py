@@ -12,9 +12,9 @@ from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.policy.ranks import APPROACHES, RANKS, class_of, rank_of, survey
 from warchest.bots.tree.agent import BEST, PLAIN, InterpretedTreeAgent, TreeAgent, first_state
 from warchest.bots.tree.bot import TreeBot, TreeForm
-from warchest.bots.tree.memory import Context
+from warchest.bots.tree.memory import Context, Node
 from warchest.bots.tree.playout import CEILINGS, draw, value_of, value_of_leaf
-from warchest.bots.tree.search import determinize, edge_of
+from warchest.bots.tree.search import determinize, edge_of, least_doubtful
 from warchest.rules.flow.play import action_open, apply, list_choices
 from warchest.rules.state.ids import ATTACK, CLAIM, COUNT, DEPLOY, DRAW, PASS, RECRUIT, hex_of, what_of
 from warchest.rules.state.indices import coin_of
@@ -257,6 +257,25 @@ def test_facedown_coins_of_other_seats_are_one_choice() -> None:
     shown = [*range(DRAW, COUNT)]
     assert [edge_of(id_) for id_ in shown] == shown
     assert not {edge_of(id_) for id_ in range(DRAW)} & set(shown)
+
+
+def test_a_choice_with_fewer_visits_is_made_if_its_value_is_surely_higher() -> None:
+    """Given the visits and values of choices, then a bonus for visits decides between them, and a fifth of the most visits is needed."""
+
+    def made(*choices: tuple[int, float]) -> int:
+        nodes = [Node() for _ in range(len(choices) + 1)]
+        for number, (visits, value) in enumerate(choices, 1):
+            nodes[number].visits, nodes[number].total = visits, visits * value
+            nodes[number].sibling, nodes[0].child = nodes[0].child, number
+        context = [Context()]
+        context[0].doubt = 100
+        return least_doubtful(nodes, 0, context)
+
+    assert made((900, 0.30), (400, 0.35)) == 2
+    assert made((900, 0.30), (400, 0.31)) == 1
+    assert made((900, 0.30), (179, 0.90)) == 1
+    assert made((900, 0.30), (180, 0.90)) == 2
+    assert made((1, -0.2), (0, 0.0)) == 1
 
 
 def test_the_tree_is_kept_between_the_choices_of_an_action() -> None:

@@ -59,6 +59,9 @@ class Settings(NamedTuple):
     haste: int = 0
     """How much less the end of the game counts for each round that it comes later, in thousandths, up to `playout.LATEST` rounds. So the
     search prefers earlier wins and later losses."""
+    doubt: int = 0
+    """How far the search doubts the value of a choice with few visits, in hundredths (`search.least_doubtful`). 0: it makes the most
+    visited choice."""
     ahead: int = 0
     """How many coins the tree looks ahead: 1 for the seat's own action, 2 with the reply to it. 0: no limit."""
     far: int = 0
@@ -81,7 +84,18 @@ class Settings(NamedTuple):
 PLAIN = Settings()
 """The settings of the bot ``reference``."""
 BEST = Settings(
-    keeps=1, merges=1, sharp=3, net=2, wins=1, proof=20_000, widens=200, policy=150, responds=1, static=30, haste=50
+    keeps=1,
+    merges=1,
+    sharp=3,
+    net=2,
+    wins=1,
+    proof=20_000,
+    widens=200,
+    policy=150,
+    responds=1,
+    static=30,
+    haste=50,
+    doubt=100,
 )
 """The default settings of the bot ``ismcts`` (docs/journal/bots-log.md)."""
 NO_LEAN: Final[Mapping[int, float]] = MappingProxyType({})
@@ -147,7 +161,7 @@ class TreeAgent(ABC):
         unseen: Sequence[int] = (),
         lean: Mapping[int, float] = NO_LEAN,
     ) -> int:
-        """Return the deciding seat's most visited choice. Determinizations are sampled from ``splits``.
+        """Return the deciding seat's best choice. Determinizations are sampled from ``splits``.
 
         ``iterations`` replaces the number in ``settings``. ``unseen``: for each coin, how much of its units the seat overlooks. ``lean``:
         the values that it adds to choices that suit its style.
@@ -209,6 +223,7 @@ class InterpretedTreeAgent(TreeAgent):
         context.state, context.first, context.seat = first_state(seed), splits.first, s.decider
         context.merges, context.plies, context.sharp = settings.merges, settings.plies, settings.sharp
         context.widens, context.static = settings.widens, settings.static
+        context.doubt = settings.doubt
         context.haste, context.round_no = settings.haste, s.round_no
         context.policy, context.logits = settings.policy, policy_weights()
         context.ahead, context.blind, context.unseen = settings.ahead, int(any(unseen)), unseen

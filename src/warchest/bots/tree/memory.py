@@ -50,6 +50,7 @@ class Context(Inputs):
         "ceiling",
         "child_of",
         "choice",
+        "doubt",
         "first",
         "haste",
         "lean",
@@ -95,6 +96,8 @@ class Context(Inputs):
         """The weight of the policy in the choice of a child, in hundredths, or 0 without it."""
         self.static = 0
         """How much of a new node's value comes from its position instead of a playout, in percent."""
+        self.doubt = 0
+        """How far the search doubts the value of a choice with few visits, in hundredths."""
         self.haste = 0
         """How much less the end of the game counts for each round that it comes later, in thousandths."""
         self.round_no = 0

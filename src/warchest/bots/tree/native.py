@@ -56,6 +56,7 @@ CONTEXT = np.dtype(
         ("widens", "<i4"),
         ("static", "<i4"),
         ("policy", "<i4"),
+        ("doubt", "<i4"),
         ("haste", "<i4"),
         ("round_no", "<i4"),
         ("ahead", "<i4"),
@@ -179,6 +180,7 @@ class NativeTreeAgent(TreeAgent):
         context["seat"], context["first"], context["child_of"] = s.decider, splits.first, 0
         context["merges"], context["plies"], context["sharp"] = settings.merges, settings.plies, settings.sharp
         context["widens"], context["static"], context["policy"] = settings.widens, settings.static, settings.policy
+        context["doubt"] = settings.doubt
         context["haste"], context["round_no"] = settings.haste, s.round_no
         context["ahead"], context["spent"] = settings.ahead, 0
         context["blind"], context["unseen"] = any(unseen), unseen or 0

@@ -40,7 +40,7 @@ from warchest.rules.state.words import total
 from warchest.rules.subset import Positions, Scratch, inlined, native, next_by_luck, next_moves
 
 LATEST = 2
-"""An end of the game after more rounds than this counts as one after so many. The values of open positions stay near those of ends."""
+"""An end of the game counts no less if it comes even later. The values of open positions stay near those of ends."""
 RANDOM_PLIES = 15
 """The percentage of uniformly random plies."""
 MARKERS, MATERIAL, SUPPLY, WAY, IDLE = range(5)

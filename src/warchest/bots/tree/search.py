@@ -23,6 +23,8 @@ from warchest.rules.subset import Positions, Scratch, inlined, list_moves, nativ
 
 EXPLORATION = 0.45
 """The weight of the exploration term without a policy."""
+ENOUGH = 5
+"""A choice with fewer visits than the most, divided by this, is never made."""
 SEES_NO_TACTIC, SEES_NONE = 1, 2
 """How much of a kind of units a seat overlooks: their tactic, or also their moves and attacks."""
 
@@ -253,12 +255,14 @@ def grow_tree(
     context: Sequence[Context],
     iterations: int,
 ) -> int:
-    """Grow the tree from the root position ``work[0]``, and return the most visited choice.
+    """Grow the tree from the root position ``work[0]``, and return the best choice.
 
     Once the tree fills ``nodes``, further iterations add no node.
     """
     for _ in range(iterations):
         iterate(tables, work, nodes, rows, scratch, context)
+    if context[0].doubt != 0:
+        return nodes[least_doubtful(nodes, context[0].root, context)].id
     return nodes[most_visited(nodes, context[0].root)].id
 
 
@@ -271,6 +275,29 @@ def most_visited(nodes: Sequence[Node], node: int) -> int:
         more = nodes[child].visits - nodes[best].visits
         if more > 0 or (more == 0 and nodes[child].prior > nodes[best].prior):
             best = child
+        child = nodes[child].sibling
+    return best
+
+
+@native
+def least_doubtful(nodes: Sequence[Node], node: int, context: Sequence[Context]) -> int:
+    """Return the child of a node with the highest value less ``doubt`` hundredths of 1 / √visits. It has enough visits.
+
+    Leanings add to the values here too. The most visited choice may have had its visits while its value looked better than it is.
+    """
+    best = most_visited(nodes, node)
+    fewest = (nodes[best].visits + ENOUGH - 1) // ENOUGH
+    most = -1e9
+    child = nodes[node].child
+    while child != 0:
+        visits = nodes[child].visits
+        if visits > 0 and visits >= fewest:
+            low = (
+                nodes[child].total / visits - context[0].doubt / (100 * sqrt(visits)) + context[0].lean[nodes[child].id]
+            )
+            if low > most:
+                most = low
+                best = child
         child = nodes[child].sibling
     return best
 

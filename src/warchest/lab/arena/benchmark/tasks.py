@@ -22,14 +22,17 @@ from warchest.lab.arena.match import GameResult, Match, dismiss, play_task, play
 from warchest.protocol.player import Believer, ProgramError
 
 VERSION: Final = "war-chest-benchmark/2"
-_LEARNS: Final = "ismcts:haste=0,keeps=1,match_point=1,merges=1,net=2,plies=0,policy=0,proof=0,responds=0,sharp=3,static=0,widens=200"
+_LEARNS: Final = (
+    "ismcts:attacks=0,doubt=0,haste=0,hoards=0,keeps=1,match_point=1,merges=1,net=2,plies=0,policy=0,proof=0,races=0"
+    ",responds=0,sharp=3,static=0,widens=200"
+)
 OPPONENTS: Final = {
     "random": "random",
     "one_coin": f"{_LEARNS},ahead=1,far=50,iterations=60,replies=0,second=80,warmth=130",
     "two_coins": f"{_LEARNS},ahead=2,far=0,iterations=100,replies=40,second=60,warmth=26",
     "reference": "reference:iterations=500",
     "ismcts": "ismcts:iterations=2000,keeps=1,match_point=1,merges=1,net=2,plies=12,proof=20000,sharp=1,static=0,widens=200"
-    ",ahead=0,far=0,haste=0,policy=0,replies=0,responds=0,second=0,warmth=0",
+    ",ahead=0,attacks=0,doubt=0,far=0,haste=0,hoards=0,policy=0,races=0,replies=0,responds=0,second=0,warmth=0",
 }
 """The opponents, by their names in the table. Their play must not depend on defaults that may change."""
 KINDS: Final = ("base", "all")
