@@ -183,7 +183,7 @@ def test_without_copies_the_next_step_fills_the_same_arrays() -> None:
 def test_arrays_that_a_caller_keeps_stay_as_they_were(packed: bool) -> None:
     """Given a caller that keeps the results of the last four steps, when games are stepped on, then no kept result changes."""
     envs = vector(4, Setup.first_game(), cap=12, packed=packed)
-    luck, kept = np.random.default_rng(5), []
+    luck, kept = np.random.default_rng(5), list[tuple[Any, Any, Any, Any]]()
     seen, infos = envs.reset(seed=1)
     for _ in range(30):
         kept = [*kept[-3:], (seen, seen.copy(), infos["action_mask"], infos["action_mask"].copy())]

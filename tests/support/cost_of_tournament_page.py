@@ -21,7 +21,7 @@ from warchest.server.tournaments.tables import entrants, pairings, tournaments
 def filled(folder: Path, players: int, rounds: int) -> str:
     """Write a running tournament with all results of the rounds but the last, and return its id."""
     store, now, half = Store(folder), 1_700_000_000_000, players // 2
-    base = {"tournament": "evening"}
+    base: dict[str, Any] = {"tournament": "evening"}
     people = [
         base | {"number": k, "person": f"p{k}", "name": f"Player {k}", "rating": 1500, "here": True}
         for k in range(1, players + 1)

@@ -7,7 +7,7 @@ import pytest
 from tests.support.bot_games import later, random_game
 from warchest import PositionBuilder
 from warchest.bots.beliefs.knowledge import Knowledge
-from warchest.bots.registry import LEVELS, STYLES, UnknownBotError, make_bot, parse_bot, styled
+from warchest.bots.registry import LEVELS, STYLES, StyleName, UnknownBotError, make_bot, parse_bot, styled
 from warchest.bots.tree.agent import BEST, InterpretedTreeAgent
 from warchest.bots.tree.bot import TreeBot, TreeForm
 from warchest.bots.tree.styles import MEETING, NEARING, ON_IT, Style
@@ -79,7 +79,7 @@ def test_a_racer_likes_steps_to_locations_best_where_they_end_on_one() -> None:
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("level", ["yeoman", "banneret"])
-def test_both_forms_of_a_style_choose_alike(level: str, style: str) -> None:
+def test_both_forms_of_a_style_choose_alike(level: str, style: StyleName) -> None:
     text = styled(level, style)
     native, settings = make_bot(text), BEST._replace(**parse_bot(text)[1])
     for number in range(2):

@@ -1,7 +1,7 @@
 """The frozen evaluator: it does not change unnoticed, finds forced wins, and judges only from the seat's knowledge."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
@@ -15,7 +15,7 @@ from warchest.bots.beliefs.knowledge import Knowledge, Memory
 from warchest.bots.beliefs.reader import Splits
 from warchest.bots.draft import drafts
 from warchest.bots.net.weights import files_of
-from warchest.bots.tree.agent import InterpretedTreeAgent, Settings
+from warchest.bots.tree.agent import NO_LEAN, InterpretedTreeAgent, Settings
 from warchest.bots.tree.bot import TreeForm
 from warchest.game.position_builder import PositionBuilder
 from warchest.rules.state import ids
@@ -139,6 +139,7 @@ class DealingAgent(InterpretedTreeAgent):
         iterations: int,
         settings: Settings,
         unseen: Sequence[int] = (),
+        lean: Mapping[int, float] = NO_LEAN,
     ) -> int:
         for seat in range(r.seats):
             there = sum(s.hand_word[seat].to_bytes(8, "little"))

@@ -9,7 +9,9 @@ def course(
     form: FormatId, status: str, size: int, rounds: int, *met: Pairing, gone: tuple[int, ...] = ()
 ) -> TournamentCourse:
     """Return a tournament of `size` entrants with these pairings. Every pairing of two has a game."""
-    row = TournamentRow("id", "host", "Cup", form, status, rounds, 0, None, {}, 0, 0, None, bots=False, version=1)
+    row = TournamentRow(
+        "id", "host", "Cup", form, status, rounds, 0, None, {}, 0, 0, None, bots=False, version=1, least_days=0
+    )
     entrants = [
         EntrantRow(number, f"player {number}", f"Player {number}", 0, here=number not in gone)
         for number in range(1, size + 1)

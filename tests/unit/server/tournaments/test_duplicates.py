@@ -22,7 +22,7 @@ from warchest.server.chat.service import open_rooms
 from warchest.server.hosting.acts import ACTS, Order
 from warchest.server.ratings import service
 from warchest.server.ratings.recompute import Recomputed, recompute
-from warchest.server.ratings.tables import FinishedGame
+from warchest.server.ratings.tables import FinishedGame, keep_shown
 from warchest.server.store.schema import games
 from warchest.server.table import RefusedError, Replays, UnknownGameError
 from warchest.server.table.play.showing import Viewer
@@ -231,10 +231,10 @@ def test_a_table_that_can_t_be_rated_leaves_the_others_their_ratings(
 ) -> None:
     """Given three tables of which one fails to be rated, when the round is shown, then the other two are rated, and this one later."""
     id_ = six.announced("duplicate", rounds=1, rated=True)
-    tables, real = six.open_games(id_), service.keep_shown
+    tables = six.open_games(id_)
 
     def failing(connection: Connection, game: FinishedGame) -> None:
-        real(connection, game)
+        keep_shown(connection, game)
         if game.game_id == tables[1]:
             raise ValueError
 

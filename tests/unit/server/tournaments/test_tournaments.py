@@ -62,7 +62,7 @@ class Evening:
         self.tournaments.start(HOST, id_)
         return id_
 
-    def while_pairing(self, act: Callable[[str], None]) -> None:
+    def while_pairing(self, act: Callable[[str], object]) -> None:
         """Do something to a tournament between the pairing of a round and its writing."""
         paired = self.leader._paired
 

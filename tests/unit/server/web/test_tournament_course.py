@@ -40,8 +40,8 @@ class Site:
     def seen_by(self, number: int | None) -> str:
         """Return the course as an entrant sees it."""
         provided = self.app.dependencies
-        contests = provided["tournaments"].dependency()  # type: ignore[union-attr, operator]
-        accounts = provided["accounts"].dependency()  # type: ignore[union-attr, operator]
+        contests = provided["tournaments"].dependency()  # type: ignore[union-attr]
+        accounts = provided["accounts"].dependency()  # type: ignore[union-attr]
         course = contests.course("evening")
 
         class Asked:
