@@ -25,8 +25,16 @@ FROZEN = {
     "tree-1": (
         "225c10dd3946d76b",
         {
-            **{"iterations": 2000, "threads": 1, "match_point": 1, "keeps": 1, "merges": 1, "plies": 12, "sharp": 1},
-            **{"net": 1, "wins": 1, "proof": 20_000},
+            "iterations": 2000,
+            "threads": 1,
+            "match_point": 1,
+            "keeps": 1,
+            "merges": 1,
+            "plies": 12,
+            "sharp": 1,
+            "net": 1,
+            "wins": 1,
+            "proof": 20_000,
         },
     )
 }
