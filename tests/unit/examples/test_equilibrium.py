@@ -106,7 +106,7 @@ def test_the_example_prints_what_it_found(capsys: pytest.CaptureFixture[str]) ->
     EXAMPLE["main"](["--rounds", "1", "--iterations", "5", "--bots", "page", "--tries", "1"])
     bot, size, value, exploited = capsys.readouterr().out.splitlines()
     assert bot.startswith("page: the best reply wins +0.000")
-    assert size.startswith("1 games that begin with nothing hidden, 1,0")
+    assert size.startswith("1 games that start with nothing hidden, 1,0")
     assert value.endswith("in the equilibrium.")
     assert exploited.endswith("exploitability 0.0000")
 

@@ -259,10 +259,10 @@ def test_a_player_who_does_not_come_against_the_bot_loses_too(
     evening = Evening(tmp_path, 3)
     prepared = evening.table.prepared
 
-    def dealt(request: Any, seats: Any, key: bytes | None = None) -> Any:
+    def dealt(request: Any, seats: Any, *more: Any) -> Any:
         """Deal until the wanted side starts."""
         while True:
-            made = prepared(request, seats, key)
+            made = prepared(request, seats, *more)
             first = made[2].game.decider
             if (seats[first].bot is not None) == bot_starts or all(seat.bot is None for seat in seats):
                 return made

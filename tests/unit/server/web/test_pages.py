@@ -129,7 +129,7 @@ def test_the_play_page_knows_its_game_and_its_seats_and_nothing_of_what_stands_t
 ) -> None:
     given = boot(client, player, "game")
     assert (given["game"], given["mode"], given["you"]) == (player.game, "screen", [0, 1])
-    own = {"game", "mode", "you", "played", "hints", "newcomer", "commitment"}
+    own = {"game", "mode", "you", "played", "hints", "newcomer", "commitment", "tournament"}
     assert set(given) == own | {"board", "open_coins", "lite", "ruleset", "catalogue", "decrees", "texts"}
     assert (given["ruleset"], given["catalogue"], given["decrees"], given["texts"]) == ("war_chest", {}, {}, {})
 

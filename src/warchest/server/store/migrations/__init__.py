@@ -45,6 +45,7 @@ DECLARING = (
     "table.bots.level_games",
     "table.play.offers",
     "table.replays.reviews",
+    "tournaments.openings",
     "tournaments.tables",
 )
 """The modules of the server that declare tables. They are loaded by name to make new data: the store knows nothing of their contents."""
