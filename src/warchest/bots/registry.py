@@ -134,7 +134,8 @@ class _LevelEntry(NamedTuple):
     strength: str
     sentence: str
     rating: int
-    """Elo from matches of neighbours (docs/explanation/bots.md): a lead of 100 points wins 64 of 100 games. Page's rating is fixed."""
+    """Elo from matches of neighbours: a lead of 100 points wins 64 of 100 games. Page's rating is fixed. docs/explanation/bots.md
+    lists which steps are measured and which are estimates."""
     bot: str
 
 
@@ -152,25 +153,25 @@ _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
         N_("Squire"),
         N_("easy"),
         N_("Takes whatever is unguarded."),
-        860,
+        950,
         f"{_LEARNS},iterations=60,ahead=2,far=30,second=70,replies=80,warmth=52",
     ),
     "yeoman": _LevelEntry(
         N_("Yeoman"),
         N_("moderate"),
         N_("Guards its locations, misses tactics."),
-        1030,
+        1070,
         f"{_LEARNS},iterations=80,ahead=2,second=60,replies=40,warmth=30",
     ),
-    "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1210, "ismcts:iterations=32"),
+    "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1360, "ismcts:iterations=32"),
     "castellan": _LevelEntry(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1380, "ismcts:iterations=75"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1540, "ismcts:iterations=75"
     ),
     "regent": _LevelEntry(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses your hand."), 1580, "ismcts:iterations=350"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses your hand."), 1730, "ismcts:iterations=350"
     ),
     "sovereign": _LevelEntry(
-        N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1810, "ismcts:iterations=60000"
+        N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1920, "ismcts:iterations=60000"
     ),
 }
 _STYLE_ENTRIES: Final[dict[StyleName, dict[Level, str]]] = {

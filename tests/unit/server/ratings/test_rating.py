@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from tests.support.rated_games import ANN, BEN, CAT, DAN, DAY, MINUTE, Club
+from warchest.bots.registry import bot_rating
 from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.accounts.restraints import Restraint, restrain
 from warchest.server.accounts.tables import accounts
@@ -299,11 +300,11 @@ def lose_to(club: Club, person: str, level: str, **more: Any) -> None:
 
 
 def test_a_bot_has_its_rating_among_the_bots_until_players_measure_it(club: Club) -> None:
-    assert club.points(BOT + "yeoman") == 1030
+    assert club.points(BOT + "yeoman") == bot_rating("yeoman")
     known(club, ANN)
     before = club.ratings.values_of(ANN)
     lose_to(club, ANN, "yeoman")
-    assert club.points(BOT + "yeoman") > 1030
+    assert club.points(BOT + "yeoman") > bot_rating("yeoman")
     assert club.ratings.values_of(ANN) == before, "games against bots change no player's rating"
 
 
@@ -311,13 +312,13 @@ def test_a_bot_has_its_rating_among_the_bots_until_players_measure_it(club: Club
 def test_only_standard_games_without_help_measure_a_bot(club: Club, more: dict[str, Any]) -> None:
     known(club, ANN)
     lose_to(club, ANN, "yeoman", **more)
-    assert club.points(BOT + "yeoman") == 1030
+    assert club.points(BOT + "yeoman") == bot_rating("yeoman")
 
 
 def test_a_player_without_a_known_rating_measures_no_bot(club: Club) -> None:
     for person in (ANN, "a guest"):
         lose_to(club, person, "yeoman")
-    assert club.points(BOT + "yeoman") == 1030
+    assert club.points(BOT + "yeoman") == bot_rating("yeoman")
 
 
 def test_one_player_moves_a_bot_less_and_less(club: Club) -> None:
