@@ -6,69 +6,59 @@ python3 examples/site_bot.py https://chest.example token.txt
 
 import json
 import random
-import secrets
 import sys
-import threading
 import time
-import urllib.request
-from http.client import HTTPException
+from threading import Thread
+from urllib.request import Request, urlopen
+
+SITE, GAMES = sys.argv[1], set()
+with open(sys.argv[2]) as file:
+    HEADERS = {"authorization": f"Bearer {file.read().strip()}", "content-type": "application/json"}
 
 
-def insist(act, *given):
-    """Do something to its end. After a lost line or a refusal it starts again, since each stream starts with all that stands."""
+def call(path, body=None):
+    """Send a request, a POST where there is a body, and return the answer."""
+    return urlopen(Request(SITE + path, body and json.dumps(body).encode(), HEADERS), timeout=30)
+
+
+def follow(path, act, *given):
+    """Give each line of a stream to a function until that returns True. A blank line only shows that the stream is alive.
+
+    After a lost line or a refusal it opens the stream again, since each stream starts with all that stands.
+    """
     while True:
         try:
-            return act(*given)
-        except (OSError, HTTPException) as problem:
+            with call(path) as stream:
+                if any(act(json.loads(line), *given) for line in stream if line.strip()):
+                    return
+        except Exception as problem:
             if getattr(problem, "code", None) in (401, 403):  # the token is wrong, or no longer valid
                 raise
             print(problem, file=sys.stderr)
-            time.sleep(1)
+        time.sleep(1)
 
 
-class SiteBot:
-    """The calls of a site with the token of a bot."""
-
-    def __init__(self, site, token):
-        self.site, self.token, self.games = site, token, set()
-
-    def call(self, path, body=None):
-        """Send a request, a POST where there is a body, and return the answer."""
-        data = None if body is None else json.dumps(body).encode()
-        headers = {"authorization": f"Bearer {self.token}", "content-type": "application/json"}
-        return urllib.request.urlopen(urllib.request.Request(self.site + path, data, headers), timeout=30)
-
-    def lines(self, path):
-        """Yield the news of a stream. A blank line only shows that the line is alive."""
-        with self.call(path) as stream:
-            yield from (json.loads(line) for line in stream if line.strip())
-        raise ConnectionError("The stream has ended.")
-
-    def play(self, game, seat):
-        """Play a seat of a game to its end."""
-        for news in self.lines(f"/api/bot/games/{game}?seat={seat}"):
-            shown = news.get("game")
-            if shown and shown["view"]["phase"] == "over":
-                return
-            ask, ids = shown and shown["ask"], []
-            while ask:
-                choice = random.choice(ask["choices"])
-                ids.append(choice["id"])
-                here = {"seat": seat, "seq": shown["seq"], "ids": ids}
-                ask = None if choice["ends"] else json.load(self.call(f"/api/games/{game}/preview", here))["ask"]
-            if ids:
-                self.call(f"/api/games/{game}/actions", {**here, "action_id": secrets.token_urlsafe(12)}).close()
-
-    def run(self):
-        """Accept every challenge, and play every game in a thread."""
-        for event in self.lines("/api/bot/events"):
-            if event["type"] == "challenge":
-                self.call(f"/api/games/{event['game']}/seats", {"seat": event["seat"]}).close()
-            elif event["type"] == "gameStart" and event["game"] not in self.games:
-                self.games.add(event["game"])
-                threading.Thread(target=insist, args=(self.play, event["game"], event["seat"]), daemon=True).start()
+def play(news, game, seat):
+    """Play on in a game after a line of its stream, and return whether the game is over."""
+    shown = news.get("game") or {}
+    ask, here = shown.get("ask"), {"seat": seat, "seq": shown.get("seq"), "ids": []}
+    while ask:
+        choice = random.choice(ask["choices"])
+        here["ids"].append(choice["id"])
+        ask = None if choice["ends"] else json.load(call(f"/api/games/{game}/preview", here))["ask"]
+    if here["ids"]:
+        call(f"/api/games/{game}/actions", here | {"action_id": f"{random.getrandbits(64):x}"}).close()
+    return bool(shown) and shown["view"]["phase"] == "over"
 
 
-if __name__ == "__main__":
-    with open(sys.argv[2]) as file:
-        insist(SiteBot(sys.argv[1], file.read().strip()).run)
+def answer(event):
+    """Accept a challenge, or play a game in a thread."""
+    game, seat = event.get("game"), event.get("seat")
+    if event["type"] == "challenge":
+        call(f"/api/games/{game}/seats", {"seat": seat}).close()
+    elif event["type"] == "gameStart" and game not in GAMES:
+        GAMES.add(game)
+        Thread(target=follow, args=(f"/api/bot/games/{game}?seat={seat}", play, game, seat), daemon=True).start()
+
+
+follow("/api/bot/events", answer)

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -245,6 +246,14 @@ def test_an_example_finds_a_site_that_was_away(tmp_path: Path, name: str) -> Non
                 wait_until(plays_on)
         finally:
             server.end()
+
+
+@pytest.mark.parametrize("name", ["site_bot.py", "site_bot.mjs"])
+def test_an_example_has_at_most_forty_lines_of_code(name: str) -> None:
+    """Given an example, then it has at most forty lines without blank ones, comments and docstrings."""
+    text = (ROOT / "examples" / name).read_text()
+    text = re.sub(r'"""[\s\S]*?"""' if name.endswith(".py") else r"/\*\*[\s\S]*?\*/", "", text)
+    assert len([line for line in text.splitlines() if line.strip() and not line.strip().startswith(("#", "//"))]) <= 40
 
 
 def test_an_example_with_a_wrong_token_ends(server: Running, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ STAYS = {
 def erase(connection: Connection, account: str) -> list[str]:
     """Delete an account and all data that belongs only to its user, and return the digests of its devices."""
     person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
-    leave_behind(connection, account, person)
+    leave_behind(connection, person)
     connection.execute(update(seats).where(seats.c.person == person).values(name=None))
     for table in metadata.sorted_tables:
         column = table.columns.get("person")

@@ -7,60 +7,76 @@ and a removal for all accounts that sign in there.
 
 from typing import Final
 
-from sqlalchemy import Connection, delete, or_, select
+from sqlalchemy import Connection, Select, and_, delete, or_, select
 
 from warchest.schema.time_control import wall_ms
-from warchest.server.accounts.restraints import Restraint, restrain, restrained_people
+from warchest.server.accounts.restraints import Kind, Restraint, restrain, restrained_people
 from warchest.server.accounts.tables import accounts, known_browsers, left_restraints
-from warchest.server.store.database import upsert
+from warchest.server.store.database import later, upsert
 from warchest.server.tournaments.tables import LASTING, shut_out, tournaments
 
 OUT_MS: Final = 90 * 24 * 3600 * 1000
 """How long the removal from a tournament outlives an account: as long as a tournament waits for its start."""
+_OUT_OF: Final = "out of "
+_RESTRAINED: Final = restrained_people.c
 
 
-def leave_behind(connection: Connection, account: str, person: str) -> None:
+def leave_behind(connection: Connection, person: str) -> None:
     """Keep the restraints of a user who deletes the account, and the removals from tournaments, for the browsers of the account."""
     now = wall_ms()
     forget_left(connection, now)
     kinds = {
         row.kind: row.until
         for row in connection.execute(
-            select(restrained_people.c.kind, restrained_people.c.until).where(
-                restrained_people.c.person == person, restrained_people.c.until > now
-            )
+            select(_RESTRAINED.kind, _RESTRAINED.until).where(_RESTRAINED.person == person, _RESTRAINED.until > now)
         )
     }
     removed = select(shut_out.c.tournament).join(tournaments, tournaments.c.id == shut_out.c.tournament)
     removed = removed.where(shut_out.c.person == person, tournaments.c.status.in_(LASTING))
     kinds |= {out_of(id_): now + OUT_MS for id_ in connection.execute(removed).scalars()}
-    browsers = (
-        connection.execute(select(known_browsers.c.digest).where(known_browsers.c.account == account)).scalars().all()
-    )
+    browsers = connection.execute(_browsers_of(person)).scalars().all()
     for browser in browsers:
         for kind, until in kinds.items():
-            values = {"left": now, "until": until}
-            upsert(connection, left_restraints, {"browser": browser, "kind": kind, **values}, values)
+            # Another account may have left a longer one in this browser. It is not shed with this account.
+            longest = {"until": later(left_restraints.c.until, until)}
+            upsert(
+                connection, left_restraints, {"browser": browser, "kind": kind, "left": now, "until": until}, longest
+            )
 
 
 def forget_left(connection: Connection, now: int) -> None:
-    """Delete what accounts have left behind once it has ended."""
-    connection.execute(delete(left_restraints).where(left_restraints.c.until <= now))
+    """Delete what accounts have left behind once it has ended. A removal ends with its tournament."""
+    going_on = select(_OUT_OF + tournaments.c.id).where(tournaments.c.status.in_(LASTING))
+    kind = left_restraints.c.kind
+    over = and_(kind.startswith(_OUT_OF), kind.not_in(going_on))
+    connection.execute(delete(left_restraints).where(or_(left_restraints.c.until <= now, over)))
+
+
+def pardon(connection: Connection, person: str, kind: Kind) -> None:
+    """Delete what deleted accounts have left of this kind in the browsers of a user, since the host has ended it for the user."""
+    mine = left_restraints.c.browser.in_(_browsers_of(person))
+    connection.execute(delete(left_restraints).where(mine, left_restraints.c.kind == kind))
 
 
 def carry_on(connection: Connection, browser: str, account: str) -> None:
-    """Mute the user of an account that was made after a muted one was deleted, and that this browser has signed in to."""
+    """Mute the user of an account that was made after a muted one was deleted, and that this browser has signed in to.
+
+    A longer mute of the user stays.
+    """
     mine = select(left_restraints.c.until).join(accounts, accounts.c.created >= left_restraints.c.left)
     mine = mine.where(left_restraints.c.browser == browser, left_restraints.c.kind == "mute", accounts.c.id == account)
     until = connection.execute(mine.where(left_restraints.c.until > wall_ms())).scalar_one_or_none()
-    if until is not None:
-        person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
+    if until is None:
+        return
+    person = connection.execute(select(accounts.c.holder).where(accounts.c.id == account)).scalar_one()
+    own = select(_RESTRAINED.until).where(_RESTRAINED.person == person, _RESTRAINED.kind == "mute")
+    if until > (connection.execute(own).scalar_one_or_none() or 0):
         restrain(connection, Restraint("mute", until, person=person))
 
 
 def is_shut_out(connection: Connection, tournament: str, person: str) -> bool:
     """Return whether an organizer has removed the user from a tournament, or the user of an account that shares a browser with theirs."""
-    own = select(known_browsers.c.digest).join(accounts).where(accounts.c.holder == person)
+    own = _browsers_of(person)
     others = known_browsers.alias()
     shared = select(accounts.c.holder).join(others, others.c.account == accounts.c.id).where(others.c.digest.in_(own))
     removed = (shut_out.c.tournament == tournament, or_(shut_out.c.person == person, shut_out.c.person.in_(shared)))
@@ -73,4 +89,8 @@ def is_shut_out(connection: Connection, tournament: str, person: str) -> bool:
 
 def out_of(tournament: str) -> str:
     """Return the kind of the row for the removal from a tournament."""
-    return f"out of {tournament}"
+    return _OUT_OF + tournament
+
+
+def _browsers_of(person: str) -> Select[tuple[str]]:
+    return select(known_browsers.c.digest).join(accounts).where(accounts.c.holder == person)

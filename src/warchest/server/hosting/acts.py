@@ -12,6 +12,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from warchest.server.accounts import new_password, words
 from warchest.server.accounts.farewell import erase
+from warchest.server.accounts.left_behind import pardon
 from warchest.server.accounts.restraints import Kind, Restraint, network_of, release, restrain
 from warchest.server.accounts.tables import devices
 from warchest.server.chat import reports
@@ -148,6 +149,8 @@ def _release(kind: Kind) -> Callable[[Connection, Order, int], ActEffect]:
     def job(connection: Connection, order: Order, _now: int) -> ActEffect:
         wanted, name = _restraint(connection, kind, order.whom, 0)
         release(connection, wanted)
+        if wanted.person is not None:
+            pardon(connection, wanted.person, kind)
         return ActEffect(name)
 
     return job

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, select, update
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import Accounts
@@ -12,6 +12,7 @@ from warchest.server.accounts.farewell import erase
 from warchest.server.accounts.left_behind import OUT_MS, forget_left, is_shut_out
 from warchest.server.accounts.restraints import Kind, Restraint, Restraints, restrain
 from warchest.server.accounts.tables import accounts, left_restraints
+from warchest.server.hosting import Hosting, Order
 from warchest.server.store import Store
 from warchest.server.store.schema import metadata
 from warchest.server.tournaments.tables import shut_out, tournaments
@@ -36,9 +37,9 @@ class Place:
         assert cookie is not None
         return signed.person, cookie
 
-    def restrain(self, kind: Kind, person: str) -> int:
-        """Restrain a user for a day, and return until when."""
-        until = wall_ms() + DAY
+    def restrain(self, kind: Kind, person: str, days: int = 1) -> int:
+        """Restrain a user for some days, and return until when."""
+        until = wall_ms() + days * DAY
         self.store.write(lambda connection: restrain(connection, Restraint(kind, until, person=person)))
         return until
 
@@ -124,6 +125,52 @@ def test_a_mute_holds_for_the_account_that_its_user_makes_next(place: Place) -> 
     assert restraints.until("mute", before) is None, "an account that was made before is another user's"
 
 
+def test_an_earlier_mute_shortens_no_later_one(place: Place) -> None:
+    """Given an account that has the mute of a deleted one, when the host mutes it for longer, then signing in again changes nothing."""
+    person, browser = place.made("Ada")
+    place.restrain("mute", person)
+    place.delete(person)
+    again, browser = place.made("Clean", browser)
+    until = place.restrain("mute", again, 30)
+    token = place.accounts.sign_in(None, "Clean", PASSWORD, "")
+    place.accounts.remember_browser(token, browser)
+    assert Restraints(place.store).until("mute", again) == until
+
+
+@pytest.mark.parametrize("kind", ["ban", "mute"])
+def test_a_second_deleted_account_sheds_nothing_of_the_first(place: Place, kind: Kind) -> None:
+    """Given two accounts of one browser, when that with the long restraint is deleted, and then that with the short one, then the long
+    one holds.
+    """
+    short, browser = place.made("Short")
+    long, browser = place.made("Long", browser)
+    place.restrain(kind, short)
+    until = place.restrain(kind, long, 30)
+    place.delete(long)
+    between, browser = place.made("Between", browser)
+    place.delete(short)
+    token = place.accounts.sign_in(None, "Between", PASSWORD, "")
+    cookie = place.accounts.remember_browser(token, browser)
+    restraints = Restraints(place.store)
+    assert (restraints.browser_until(cookie) if kind == "ban" else restraints.until("mute", between)) == until
+
+
+@pytest.mark.parametrize("kind", ["ban", "mute"])
+def test_a_host_who_ends_a_restraint_ends_what_a_deleted_account_left(place: Place, kind: Kind) -> None:
+    """Given a restraint that a deleted account left, when the host ends it for the next account of that browser, then none is left."""
+    person, browser = place.made("Ada")
+    place.restrain(kind, person)
+    place.delete(person)
+    again, browser = place.made("Again", browser)
+    hosting = Hosting(place.store, place.accounts)
+    hosting.do("Hilda", Order("unmute" if kind == "mute" else "unban", "Again", "a mistake", 0))
+    token = place.accounts.sign_in(None, "Again", PASSWORD, "")
+    cookie = place.accounts.remember_browser(token, browser)
+    restraints = Restraints(place.store)
+    assert (restraints.until("mute", again), restraints.browser_until(cookie)) == (None, None)
+    assert place.left() == 0
+
+
 def test_a_removed_player_can_t_come_back_with_another_account_of_the_same_browser(place: Place) -> None:
     """Given a player whom an organizer removed, then an account that shares a browser is shut out too, also after a deletion."""
     person, browser = place.made("Ada")
@@ -155,6 +202,21 @@ def test_what_was_left_is_deleted_when_it_ends(place: Place) -> None:
     assert place.left() == 1
     place.store.write(lambda connection: forget_left(connection, wall_ms() + OUT_MS + 1))
     assert place.left() == 0
+
+
+@pytest.mark.parametrize("status", ["over", "off"])
+def test_a_removal_is_forgotten_with_its_tournament(place: Place, status: str) -> None:
+    """Given removals from two tournaments that a deleted account left, when one is over, then no digest stays for that one."""
+    person, browser = place.made("Ada")
+    place.removed("evening", person)
+    place.removed("season", person)
+    place.delete(person)
+    ended = update(tournaments).where(tournaments.c.id == "evening").values(status=status)
+    place.store.write(lambda connection: connection.execute(ended))
+    place.store.write(lambda connection: forget_left(connection, wall_ms()))
+    assert place.left() == 1
+    again, _cookie = place.made("Again", browser)
+    assert [place.is_out(one, again) for one in ("evening", "season")] == [False, True]
 
 
 def test_what_is_left_names_nobody(place: Place) -> None:
