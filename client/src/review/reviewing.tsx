@@ -86,9 +86,9 @@ export function Review() {
   const result = now?.review ?? null;
   const ready = result !== null;
   useEffect(() => {
-    // If the window has room only for the board, the review scrolls into sight below it.
+    // If the window has room for little more than the board, the review scrolls into sight below it.
     const top = element.current?.getBoundingClientRect().top ?? 0;
-    if (ready && top > innerHeight * 0.8) element.current?.scrollIntoView({ block: "start" });
+    if (ready && top > innerHeight * 0.7) element.current?.scrollIntoView({ block: "start" });
     if (result !== null) openDecisive(result);
   }, [ready]);
   const number = again.value;

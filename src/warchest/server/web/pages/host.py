@@ -35,7 +35,7 @@ from warchest.server.web.links import Links, qr_code
 from warchest.server.web.operations import audit
 from warchest.server.web.pages.account import TheAccounts, TheAttempts, Trouble, device_name
 from warchest.server.web.pages.welcome import Welcome, guest_browser
-from warchest.wording.dates import ago, day
+from warchest.wording.dates import ago, day, marked_time
 from warchest.wording.forms import headed, listed
 from warchest.wording.languages import N_, _, ngettext
 
@@ -317,6 +317,7 @@ def _done(one: LoggedAct) -> dict[str, Any]:
         "act": _(ACTS[one.act].name),
         "whom": one.whom,
         "told": headed(whence, one.reason) if one.reason else whence,
+        "at": marked_time(one.at),
         "until": "" if one.until is None else _("until {day}").format(day=day(one.until)),
     }
 
