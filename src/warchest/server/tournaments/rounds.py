@@ -204,6 +204,8 @@ class Leader:
             fresh = course_of(connection, tournament.id)
             if fresh is None or fresh.tournament.status != "running":
                 return  # it was called off meanwhile
+            if fresh.last_round != last or (not found and fresh != course):
+                return  # another process has paired a round, or a player has come back: the next try counts that
             note_change(connection, tournament.id)
             if not found:
                 connection.execute(update(tournaments).where(its).values(status="over", ended=now))

@@ -447,6 +447,27 @@ def test_a_player_who_leaves_while_a_round_is_paired_gets_no_game(four: Evening,
     assert len(four.course(id_).rows) == 2
 
 
+def test_players_who_come_back_while_no_round_is_found_play_on(four: Evening) -> None:
+    """Given a tournament whose players have all left, when they come back while the leader finds no round, then it goes on."""
+    id_ = four.announced("swiss")
+    for game in four.open_games(id_):
+        four.finish(game)
+    for person in four.people:
+        four.tournaments.leave(person, id_)
+    back = [*four.people]
+
+    def come_back(_id: str) -> None:
+        while back:
+            four.tournaments.join(back.pop(), id_)
+
+    four.while_pairing(come_back)
+    four.lead()
+    four.club.time.pass_by(BREAK_MS)
+    four.lead()
+    assert four.course(id_).tournament.status == "running"
+    assert len(four.open_games(id_)) == 2
+
+
 def test_a_tournament_that_is_called_off_while_a_round_is_paired_stays_off(four: Evening) -> None:
     """Given a pairing that takes a while, when the organizer calls the tournament off meanwhile, then no round is written."""
     four.while_pairing(lambda id_: four.tournaments.call_off(HOST, id_))
