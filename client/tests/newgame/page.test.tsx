@@ -124,13 +124,13 @@ describe("the rows", () => {
   test("bring the only box of fixed armies, and the number of their players", async () => {
     await open();
     await choose("Four, in two teams", "Siege", "First game");
-    expect(chosen()).toEqual(["Page", "Two", "Base", "First game", "None"]);
+    expect(chosen()).toEqual(["Page", "Two", "Base", "First game", "None", "No style"]);
   });
 
   test("deal the armies of the game on squares", async () => {
     await open();
     await choose("Lite");
-    expect(chosen()).toEqual(["Page", "Two", "Lite", "Random", "None"]);
+    expect(chosen()).toEqual(["Page", "Two", "Lite", "Random", "None", "No style"]);
     expect(all("[value=draft]")).toEqual([]);
   });
 

@@ -95,7 +95,7 @@ def all_told(page: Page, go_on: Callable[[Page], None]) -> list[str]:
     """Step through the coach's sentences, with a coin chosen, and return them."""
     told: list[str] = []
     for number in range(1, len(EIGHT) + 1):
-        expect(page.locator(".coach-foot .second")).to_have_text(f"{number} of 8")
+        expect(page.locator(".coach-foot .second")).to_have_text(f"Tip {number} of 8")
         told.append(page.locator(SENTENCE).inner_text())
         go_on(page)
     expect(page.locator(".coach")).to_have_count(0)
@@ -190,7 +190,7 @@ def test_on_a_phone_the_card_lies_in_the_prompts_slot_and_covers_no_coin(newcome
     page = newcomer_on_a_phone
     begin(page)
     for number in range(1, 6):
-        expect(page.locator(".coach-foot .second")).to_have_text(f"{number} of 8")
+        expect(page.locator(".coach-foot .second")).to_have_text(f"Tip {number} of 8")
         (_, board), (above, below), (hand, _) = (edges(page, one) for one in (".board", ".coach", ".hand"))
         assert board <= above + 1
         assert below <= hand + 1
