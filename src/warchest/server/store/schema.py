@@ -12,6 +12,7 @@ removed from their lists. Packages above the store have their own tables in the 
 """
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -185,6 +186,8 @@ class GameRow:
     rematch. `key` is the secret behind the draws; `repr` leaves it out to keep it from the log. `commitment` is its digest, or None in
     a game whose draws can't be verified. `tournament` is the id of the tournament that has made the game.
     `shared` is None for a game whose draws are its own.
+
+    The same row is given to all who read a game, so neither it nor its mappings may be changed.
     """
 
     id: str
@@ -192,8 +195,8 @@ class GameRow:
     mode: Literal["bot", "screen", "link"]
     rules: str
     encoding: int
-    setup: dict[str, Any]
-    request: dict[str, Any]
+    setup: Mapping[str, Any]
+    request: Mapping[str, Any]
     key: bytes = field(repr=False)
     seats: tuple[SeatRow, ...]
     status: Status = "open"

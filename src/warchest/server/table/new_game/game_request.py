@@ -1,6 +1,6 @@
 """The request for a new game, and its set-up."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, get_type_hints
 
@@ -170,7 +170,7 @@ class GameRequest(msgspec.Struct, forbid_unknown_fields=True):
         return plain
 
     @classmethod
-    def from_json(cls, plain: dict[str, Any]) -> "GameRequest":
+    def from_json(cls, plain: Mapping[str, Any]) -> "GameRequest":
         """Return the request from the plain values that `to_json` gave."""
         return msgspec.convert(plain, cls)
 
@@ -353,7 +353,7 @@ def _lines(options: Collection[str]) -> list[str]:
 
 def options_of(row: GameRow) -> frozenset[str]:
     """Return the names of the options that are on in a game. An option that is younger than the game has its default."""
-    asked = DEFAULTS | row.request
+    asked = {**DEFAULTS, **row.request}
     return frozenset(name for name in OPTIONS if asked[name])
 
 
