@@ -121,9 +121,9 @@ def rows(document: str) -> list[GlossaryRow]:
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if not line.startswith("|") or cells[0] == "English" or set(cells[0]) <= {"-"} or not cells[1]:
             continue
-        also = [word.strip() for word in cells[2].split(",") if word.strip()]
+        synonyms = [word.strip() for word in cells[2].split(",") if word.strip()]
         english, sense = _SENSE.sub("", cells[0]), "".join(_SENSE.findall(cells[0])).strip(" ()")
-        glossary_rows.append(GlossaryRow(english, sense, (cells[1], *also), part == _NAMES))
+        glossary_rows.append(GlossaryRow(english, sense, (cells[1], *synonyms), part == _NAMES))
     return glossary_rows
 
 

@@ -29,13 +29,13 @@ class _Notes(NamedTuple):
 
 def notes(forms: Iterable[str], places: Iterable[str], said: Iterable[str] = (), root: Path = ROOT) -> Iterator[str]:
     """Yield the notes on a text. ``places``: the files that say it; ``said``: the notes of the sources, which are not repeated."""
-    told, table = " ".join(said), _table()
+    comment, table = " ".join(said), _table()
     texts = [*forms]
     names = {name: None for text in texts for found in _PLACEHOLDER.findall(text) for name in found if name}
     for name in names:
-        if f"{{{name}}}" not in told and name in table.placeholders:
+        if f"{{{name}}}" not in comment and name in table.placeholders:
             yield f"{{{name}}}: {table.placeholders[name]}."
-    if not told and is_short(texts[0]):
+    if not comment and is_short(texts[0]):
         starts = {
             place: max((one for one in table.shown if place.startswith(one)), key=len, default=None)
             for place in sorted(places)
@@ -52,11 +52,11 @@ def is_short(text: str) -> bool:
 
 def lacking(forms: Iterable[str], comments: Iterable[str]) -> list[str]:
     """Return what the notes on a text leave open: names of placeholders, and the text itself if it is short and has no note."""
-    told, texts = " ".join(comments), [*forms]
+    comment, texts = " ".join(comments), [*forms]
     names = {name for text in texts for found in _PLACEHOLDER.findall(text) for name in found if name}
     return [
-        *sorted(name for name in names if f"{{{name}}}" not in told),
-        *([texts[0]] if is_short(texts[0]) and not told else []),
+        *sorted(name for name in names if f"{{{name}}}" not in comment),
+        *([texts[0]] if is_short(texts[0]) and not comment else []),
     ]
 
 

@@ -80,9 +80,9 @@ class SoundLevels(NamedTuple):
 def rendered(browser: Browser) -> dict[str, Samples]:
     """Return the samples of each sound, of the page as it was built."""
     page = browser.new_page()
-    told = page.evaluate(_RENDER, [base64.b64encode(TONES.read_bytes()).decode(), RATE])
+    encoded = page.evaluate(_RENDER, [base64.b64encode(TONES.read_bytes()).decode(), RATE])
     page.close()
-    return {name: np.frombuffer(base64.b64decode(text), dtype="<f4").astype(float) for name, text in told.items()}
+    return {name: np.frombuffer(base64.b64decode(text), dtype="<f4").astype(float) for name, text in encoded.items()}
 
 
 def measured(samples: Samples) -> SoundLevels:
@@ -137,9 +137,9 @@ def drawn(sounds: Mapping[str, Samples]) -> str:
     for row, (name, samples) in enumerate(sounds.items()):
         base = _TOP + _ROW * (row + 1) - 6
         levels = measured(samples)
-        told = f"{levels.loudness:.1f}, {levels.peak:.1f} dB, {levels.milliseconds:.0f} ms"
+        caption = f"{levels.loudness:.1f}, {levels.peak:.1f} dB, {levels.milliseconds:.0f} ms"
         parts.append(f'<text x="12" y="{base - 8}">{name}</text><path d="{_outline(samples, base)}" fill="#27508C"/>')
-        parts.append(f'<text x="{_LEFT + _WIDE + 14}" y="{base - 8}" fill="#5A5248">{told}</text>')
+        parts.append(f'<text x="{_LEFT + _WIDE + 14}" y="{base - 8}" fill="#5A5248">{caption}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -174,9 +174,9 @@ def _measure_all() -> None:
         sounds = rendered(browser)
         browser.close()
     for name, samples in sounds.items():
-        told = measured(samples)
+        levels = measured(samples)
         print(
-            f"{name:12} {told.loudness:6.1f} LUFS {told.peak:6.1f} dB {told.milliseconds:4.0f} ms {told.middle:6.0f} Hz"
+            f"{name:12} {levels.loudness:6.1f} LUFS {levels.peak:6.1f} dB {levels.milliseconds:4.0f} ms {levels.middle:6.0f} Hz"
         )
     PICTURE.write_text(drawn(sounds), encoding="utf-8")
 

@@ -54,7 +54,7 @@ class World:
         return [self.s.agenda[top(self.s) + n] for n in range(8)]
 
     @property
-    def telling(self) -> bool:
+    def revealing(self) -> bool:
         """Whether a coin drawn for use waits, an attack for its answer, or a hand is looked at: where a secret could slip out."""
         if self.s.decider < 0:
             return False
@@ -247,10 +247,10 @@ def play_pair(setup: Setup, viewer: Viewer, seed: int, steps: int, every: int) -
         pair.step()
         if pair.parted:
             break
-        due = due or number % every == 0 or pair.one.telling or pair.one.s.over != 0
+        due = due or number % every == 0 or pair.one.revealing or pair.one.s.over != 0
         if pair.one.s.decider == CHANCE or not due:
             continue
-        due = pair.one.telling  # and once more when it is over
+        due = pair.one.revealing  # and once more when it is over
         one, other = (Game.from_log(setup, world.log, b"luck") for world in (pair.one, pair.other))
         assert told(one, viewer) == told(other, viewer)
         compared += 1

@@ -124,7 +124,7 @@ def wait_for_orders(descriptor: int) -> list[str]:
             ready = {key.fileobj for key, _events in selector.select()}
             if ended in ready:
                 ended.recv(4096)
-                _tell_ends(orders)
+                _report_ends(orders)
             if orders not in ready:
                 continue
             try:
@@ -157,7 +157,7 @@ def wait_for_orders(descriptor: int) -> list[str]:
     return [*order["arguments"]]
 
 
-def _tell_ends(orders: socket.socket) -> None:
+def _report_ends(orders: socket.socket) -> None:
     """Report the exit codes of processes that have ended."""
     with contextlib.suppress(ChildProcessError):
         while True:

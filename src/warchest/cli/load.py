@@ -105,7 +105,7 @@ def command(
     from warchest.server.load.knee import LoadStep, climb, many_files
     from warchest.server.load.ready_games import make_ready
 
-    def tell(step: LoadStep) -> None:
+    def report(step: LoadStep) -> None:
         if as_json:
             click.echo(json.dumps(step.to_json()))
             return
@@ -143,7 +143,7 @@ def command(
             bots=bots,
             most_ms=most_ms,
             pids=[pid for _url, pid in started],
-            tell=tell,
+            report=report,
             by_http=by_http,
             by_game=by_game,
             ready=ready,

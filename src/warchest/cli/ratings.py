@@ -39,11 +39,11 @@ def recompute_all(place: StorePlace) -> None:
         raise SystemExit(130) from None
     finally:
         store.close()
-    told = ngettext("{count} game was rated again.", "{count} games were rated again.", done.games)
-    click.echo(told.format(count=done.games))
+    sentence = ngettext("{count} game was rated again.", "{count} games were rated again.", done.games)
+    click.echo(sentence.format(count=done.games))
     wrong = done.wrong_games + done.wrong_players
     if wrong:
-        told = ngettext("{count} number was corrected.", "{count} numbers were corrected.", wrong)
-        click.echo(told.format(count=wrong))
+        sentence = ngettext("{count} number was corrected.", "{count} numbers were corrected.", wrong)
+        click.echo(sentence.format(count=wrong))
     else:
         click.echo(_("All numbers are the same as before."))

@@ -177,7 +177,7 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     """Yield a game in words, up to a line, and the board there."""
     from warchest.bots.beliefs.partial_replay import replay_text
     from warchest.cli.terminal.input import seats_called
-    from warchest.cli.terminal.table_text import tell_entries, tell_hand, tell_outcome
+    from warchest.cli.terminal.table_text import entry_lines, hand_lines, outcome_lines
     from warchest.game.text.names import seat_name, seat_of
     from warchest.game.views import view
     from warchest.wording.board_text import board_text
@@ -195,10 +195,10 @@ def _shown(text: "GameText", at: int | None, seat: str | None) -> Iterable[str]:
     log = GameLog(setup.tables(), setup.board)
     last = replay_text(text, log.add)
     shown = view(setup.tables(), last, setup.board, viewer)
-    entries = tell_entries(log.entries, lambda one: seat_name(setup.seats, one))
+    entries = entry_lines(log.entries, lambda one: seat_name(setup.seats, one))
     loser = "" if text.ended is None or text.ended.seat is None else seat_name(setup.seats, text.ended.seat)
-    ended = tell_outcome(setup.ruleset, text.ended, shown, loser)
-    hand = [] if viewer is None else ["", *tell_hand(setup.ruleset, shown, viewer)]
+    ended = outcome_lines(setup.ruleset, text.ended, shown, loser)
+    hand = [] if viewer is None else ["", *hand_lines(setup.ruleset, shown, viewer)]
     return [*entries, *ended, "", *board_text(setup.ruleset, shown).split("\n"), *hand]
 
 

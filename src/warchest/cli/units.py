@@ -88,9 +88,9 @@ def new(name: str, out: Path | None) -> None:
 @command.command("words")
 def words() -> None:
     """List every word that a declaration may contain, with its meaning."""
-    from warchest.homebrew.words import tell_words
+    from warchest.homebrew.words import word_lines
 
-    for line in tell_words():
+    for line in word_lines():
         click.echo(line)
 
 

@@ -219,7 +219,7 @@ class Game:
 
     @property
     def present(self) -> Position:
-        """Return the position itself, which costs less than a copy. Only read its fields: the game goes on in it."""
+        """Return the position itself, which costs less than a copy. Only read its fields: the game continues in it."""
         return self._position
 
     @property
@@ -508,7 +508,7 @@ class Game:
             yield Transition(before, id_, after)
 
     def steps(self, since: int, spare: tuple[Position, Position]) -> Iterator[Transition]:
-        """Yield what `transitions` yields, on two spare positions that change with each transition: these are not made anew."""
+        """Yield what `transitions` yields, on two spare positions that change with each transition: no new objects are made."""
         course = self._course
         before, after = spare
         if since >= len(course.plies):

@@ -343,7 +343,7 @@ _TABLES: dict[str, DeclaredWords] = {
 }
 
 
-def tell_words() -> Iterator[str]:
+def word_lines() -> Iterator[str]:
     """Yield every word with its meaning, one to a line."""
     yield _("do: the operations of the steps")
     for word, operation in OPERATIONS.items():

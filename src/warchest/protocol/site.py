@@ -115,10 +115,10 @@ class RemoteSite:
 
 def _sentence(answer: urllib.error.HTTPError) -> str:
     try:
-        told = json.loads(answer.read(LONGEST_LINE)).get("error")
+        error = json.loads(answer.read(LONGEST_LINE)).get("error")
     except (OSError, ValueError, AttributeError):
-        told = None
-    return str(told or f"The site answered {answer.code}.")
+        error = None
+    return str(error or f"The site answered {answer.code}.")
 
 
 def _seconds(text: str | None) -> float:

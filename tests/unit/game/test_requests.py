@@ -7,7 +7,7 @@ from warchest.rules.state.layout import CHOICES
 
 
 def test_the_choices_of_a_request_end_where_the_action_of_their_seat_does() -> None:
-    """Given games of all kinds, when a seat is asked, then a choice ends exactly if its seat does not go on after it."""
+    """Given games of all kinds, when a seat is asked, then a choice ends exactly if its seat does not choose again after it."""
     continued = 0
     for rules in ("base", "all", "four_all", "lite"):
         for length in (20, 60, 110, 150):

@@ -9,7 +9,7 @@ import pytest
 from warchest import Game, PositionBuilder, Setup, SetupError
 from warchest.bots.beliefs.knowledge import Knowledge
 from warchest.bots.registry import make_bot
-from warchest.cli.terminal.help import tell_topic
+from warchest.cli.terminal.help import topic_lines
 from warchest.game.presenter import game_log
 from warchest.game.text.gametext.parse import parse_game
 from warchest.game.text.names import TextError
@@ -170,7 +170,7 @@ def test_a_page_shows_their_cards_and_their_box() -> None:
 
 
 def test_help_in_the_terminal_knows_them_by_their_spoken_names() -> None:
-    assert "Shoots two hexes" in tell_topic(RULES, "Mounted Bowman")[0]
+    assert "Shoots two hexes" in topic_lines(RULES, "Mounted Bowman")[0]
 
 
 @pytest.mark.parametrize(

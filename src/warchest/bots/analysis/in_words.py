@@ -197,11 +197,11 @@ def better_line(at: Game, moment: ReviewMoment) -> list[ReviewStep]:
         s = s if not steps or s is None else determinization_for(knowledge, s, action[0])
         if s is None:
             break
-        seat, told = s.decider, action_in_words(r, board, s, action)
+        seat, words = s.decider, action_in_words(r, board, s, action)
         s = _position_after(r, s, action)
         shown = view(r, s, board, None)
         forts = [] if shown.forts is None else shown.forts.at
-        steps.append(ReviewStep(seat, told.text, told.marks, shown.units, shown.held, forts))
+        steps.append(ReviewStep(seat, words.text, words.marks, shown.units, shown.held, forts))
     return steps
 
 

@@ -234,7 +234,7 @@ class NativeTreeAgent(TreeAgent):
 
     @contextmanager
     def _helpers(self, take: Callable[[], int]) -> Iterator[None]:
-        """Let the other threads grow the tree meanwhile, each by as many iterations at a time as ``take`` returns, until it returns 0."""
+        """Have the other threads grow the tree meanwhile, each by as many iterations at a time as ``take`` returns, until it returns 0."""
         if not self._others:
             self._others = [self._thread_memory(number) for number in range(1, self._threads)]
         others = [threading.Thread(target=self._help, args=(memory, take), name="search") for memory in self._others]

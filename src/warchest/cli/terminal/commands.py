@@ -1,10 +1,10 @@
 """The commands that can be typed in addition to decisions."""
 
-from warchest.cli.terminal import table_text as telling
-from warchest.cli.terminal.help import tell_topic, topics_of
+from warchest.cli.terminal import table_text
+from warchest.cli.terminal.help import topic_lines, topics_of
 from warchest.cli.terminal.input import UnclearError, kind_called
 from warchest.cli.terminal.session import Command, OutputLines, Session
-from warchest.cli.terminal.table_text import tell_about, tell_choices
+from warchest.cli.terminal.table_text import choice_lines, choice_lines_about
 from warchest.game.game import IllegalChoice
 from warchest.rules.content.ruleset import Ruleset
 from warchest.wording.forms import listed
@@ -21,7 +21,7 @@ def _help(session: Session, about: str) -> OutputLines:
     rules = session.game.setup.ruleset
     if about:
         command = command_of(about)
-        return [_usage(command, rules)] if command else tell_topic(rules, about)
+        return [_usage(command, rules)] if command else topic_lines(rules, about)
     examples = "place knight b2, b2-b3, b2xb3" if rules.actions == "lite" else "archer@e2, f4-f5, f4xf5, pass(archer)"
     steps = "tactic@c2 step@d2 hit@d3" if rules.actions == "lite" else "tactic@f4 step@f5 hit@f6"
     return [
@@ -43,9 +43,9 @@ def _choices(session: Session, about: str) -> OutputLines:
     if session.seat is None:
         return session.ask()
     if not about:
-        return tell_choices(session.game)
+        return choice_lines(session.game)
     name = kind_called(session.game.setup.ruleset, about) or about.lower()
-    return tell_about(session.game, name) or [_("No action with '{about}' is legal now.").format(about=about)]
+    return choice_lines_about(session.game, name) or [_("No action with '{about}' is legal now.").format(about=about)]
 
 
 def _why(session: Session, line: str) -> OutputLines:
@@ -68,11 +68,11 @@ def _hand(session: Session, _rest: str) -> OutputLines:
     if session.eyes != seat:
         session.answer = lambda line: session.hear(line) if line else [*session.lift(), *_hand(session, "")]
         return [session.curtain]
-    return telling.tell_hand(session.game.setup.ruleset, session.game.view(seat), seat)
+    return table_text.hand_lines(session.game.setup.ruleset, session.game.view(seat), seat)
 
 
 def _board(session: Session, _rest: str) -> OutputLines:
-    return telling.tell_board(session.game.setup.ruleset, session.game.view(None))
+    return table_text.board_lines(session.game.setup.ruleset, session.game.view(None))
 
 
 def _map(session: Session, _rest: str) -> OutputLines:
@@ -80,7 +80,7 @@ def _map(session: Session, _rest: str) -> OutputLines:
 
 
 def _armies(session: Session, _rest: str) -> OutputLines:
-    return telling.tell_armies(session.game.setup.ruleset, session.game.view(None))
+    return table_text.army_lines(session.game.setup.ruleset, session.game.view(None))
 
 
 def _record(session: Session, _rest: str) -> OutputLines:

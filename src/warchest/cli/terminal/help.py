@@ -96,7 +96,7 @@ def topics_of(rules: Ruleset) -> dict[str, str]:
     return LITE_TOPICS if rules.actions == "lite" else TOPICS
 
 
-def tell_topic(rules: Ruleset, about: str) -> OutputLines:
+def topic_lines(rules: Ruleset, about: str) -> OutputLines:
     """Return the text for a topic, a card or a decree."""
     name = about.lower()
     topics = topics_of(rules)
@@ -111,10 +111,10 @@ def tell_topic(rules: Ruleset, about: str) -> OutputLines:
     if decree is not None:
         rulings = [(ruling.q, ruling.a) for ruling in decree.rulings]
         return [_("Decree {name}: {line}.").format(name=decree.name, line=decree.line), *_answers(rulings)]
-    return tell_card(card(rules, kind))
+    return card_lines(card(rules, kind))
 
 
-def tell_card(shown: CardDescription) -> OutputLines:
+def card_lines(shown: CardDescription) -> OutputLines:
     """Return a card in sentences."""
     lines = [_("{unit}: {line}. Coins in all: {count}.").format(unit=shown.name, line=shown.line, count=shown.coins)]
     if shown.tactic:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from warchest.cli.terminal import input as reading
-from warchest.cli.terminal import table_text as telling
+from warchest.cli.terminal import table_text
 from warchest.cli.terminal.input import USAGE, as_notation
-from warchest.cli.terminal.table_text import tell_choices
+from warchest.cli.terminal.table_text import choice_lines
 from warchest.game.game import Game, IllegalChoice
 from warchest.game.presenter import game_log, request_for
 from warchest.game.text.names import seat_name
@@ -94,7 +94,7 @@ class Session:
         self.answer: Callable[[str], OutputLines] | None = None
         """The function that gets the next line, after a question from the session."""
         self._log = game_log(game)
-        self._told = len(game.log) if self._log.entries else 0
+        self._shown_length = len(game.log) if self._log.entries else 0
         """The length of the log already shown."""
         self._looks = self.people[0] if self.alone else None
 
@@ -145,10 +145,10 @@ class Session:
             lines.append(_(USAGE))
         lines.append(_("You play {seats}.").format(seats=listed(map(self.name, self.people))))
         lines += [_("{bot} plays {who}.").format(bot=bot, who=self.name(seat)) for seat, bot in self.bots.items()]
-        lines += [telling.tell_army(self.game.setup.ruleset, view, seat.seat) for seat in view.seats if seat.army]
-        lines += telling.tell_decrees(self.game.setup.ruleset, view)
-        if self.manner.plain and not self._log.since(self._told):
-            lines.append(telling.head(self.game.setup.ruleset, view))
+        lines += [table_text.army_line(self.game.setup.ruleset, view, seat.seat) for seat in view.seats if seat.army]
+        lines += table_text.decree_lines(self.game.setup.ruleset, view)
+        if self.manner.plain and not self._log.since(self._shown_length):
+            lines.append(table_text.head(self.game.setup.ruleset, view))
         return [*lines, "", *self.go_on()]
 
     def hear(self, line: str) -> OutputLines:
@@ -231,7 +231,7 @@ class Session:
         if others:
             text = _("Taken back: {word}, and later decisions by others: {count}.")
         self.game, self.unsaved = before, True
-        self._told = min(self._told, len(before.log))
+        self._shown_length = min(self._shown_length, len(before.log))
         return [text.format(word=word, count=others), *self.go_on()]
 
     def save(self, file: str) -> OutputLines:
@@ -289,11 +289,13 @@ class Session:
         """Return the question to the deciding player, with the coins that it is about, or how the game ended."""
         asked, seat = self.game.prompt, self.seat
         if asked is None or seat is None:
-            return telling.tell_outcome(self.game.setup.ruleset, self.game.outcome, self.game.view(None))
+            return table_text.outcome_lines(self.game.setup.ruleset, self.game.outcome, self.game.view(None))
         if self.hidden:
             return [self.curtain]
         lines = (
-            telling.tell_coins(self.game.setup.ruleset, self.game.view(seat), seat) if asked.step in OF_THE_HAND else []
+            table_text.coin_lines(self.game.setup.ruleset, self.game.view(seat), seat)
+            if asked.step in OF_THE_HAND
+            else []
         )
         lines.append(asked.text if self.alone else f"{self.name(seat)}: {asked.text}")
         question = request_for(self.game, seat)
@@ -301,12 +303,12 @@ class Session:
             lines.append(question.note)
         if asked.step not in ("coin", "drawn"):
             few = question is not None and len(question.choices) <= FEW
-            lines += tell_choices(self.game) if few else [_("Type choices to see what is legal.")]
+            lines += choice_lines(self.game) if few else [_("Type choices to see what is legal.")]
         return lines
 
     def draw(self) -> OutputLines:
         """Return the drawn board."""
-        return telling.draw_board(self.game.setup.ruleset, self.game.view(None), self.manner.paint)
+        return table_text.draw_board(self.game.setup.ruleset, self.game.view(None), self.manner.paint)
 
     def _lower(self) -> OutputLines:
         """Scroll the last decider's hand out of sight if several players share the keyboard."""
@@ -317,7 +319,7 @@ class Session:
 
     def _news(self) -> OutputLines:
         """Return the new events, below the board if it is drawn."""
-        since, self._told = self._told, len(self.game.log)
+        since, self._shown_length = self._shown_length, len(self.game.log)
         asked = self.game.prompt
         drawn = not self.manner.plain and (asked is None or asked.step in DRAWN)
         return [*(self.draw() if drawn else []), *self.happened(since)]
@@ -328,4 +330,4 @@ class Session:
         self._log = game_log(self.game, self._log if going_on else None)
         if self.manner.plain:
             return [said.text.format(who=self.name(said.seat)) for said in self._log.since(since)]
-        return telling.tell_entries([entry for entry in self._log.entries if entry.at > since], self.name)
+        return table_text.entry_lines([entry for entry in self._log.entries if entry.at > since], self.name)

@@ -47,7 +47,7 @@ def head(rules: Ruleset, view: View) -> str:
     return text.format(round=view.round, who=player_name(rules, len(view.seats), holder))
 
 
-def tell_board(rules: Ruleset, view: View) -> list[str]:
+def board_lines(rules: Ruleset, view: View) -> list[str]:
     """Return the board as a list: each side's units with their hexes, the locations it controls, the forts and the decrees."""
     lines = [head(rules, view)]
     for side in range(2):
@@ -68,7 +68,7 @@ def tell_board(rules: Ruleset, view: View) -> list[str]:
     free = [board.names[hex_] for hex_ in board.locations if board.names[hex_] not in view.held]
     text = in_game_words(rules, N_("Neutral locations: {hexes}."))
     lines.append(text.format(hexes=_list(sorted(free))))
-    return lines + _forts(view) + tell_decrees(rules, view)
+    return lines + _forts(view) + decree_lines(rules, view)
 
 
 _COUNTS = NN_(
@@ -82,9 +82,9 @@ _OPEN_COUNTS = NN_(
 """The numbers of a seat's coins, and the same where all coins are used face up."""
 
 
-def tell_armies(rules: Ruleset, view: View) -> list[str]:
+def army_lines(rules: Ruleset, view: View) -> list[str]:
     """Return the public knowledge of each seat's coins, and the cards during a draft."""
-    lines = tell_draft(rules, view)
+    lines = draft_lines(rules, view)
     if lines:
         return lines
     for seat in view.seats:
@@ -103,7 +103,7 @@ def tell_armies(rules: Ruleset, view: View) -> list[str]:
     return lines
 
 
-def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
+def hand_lines(rules: Ruleset, view: View, seat: int) -> list[str]:
     """Return the coins that only this seat knows. The list is empty for any other view."""
     shown = view.seats[seat]
     own = shown.own
@@ -124,7 +124,7 @@ def tell_hand(rules: Ruleset, view: View, seat: int) -> list[str]:
     return lines
 
 
-def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
+def coin_lines(rules: Ruleset, view: View, seat: int) -> list[str]:
     """Return the coins that the seat can use now: its hand, the coin in flight, or the hand that its Spy sees."""
     own = view.seats[seat].own
     lines = [_hand(rules, own)] if own and (own.hand or own.drawn) else []
@@ -136,7 +136,7 @@ def tell_coins(rules: Ruleset, view: View, seat: int) -> list[str]:
     return lines
 
 
-def tell_draft(rules: Ruleset, view: View) -> list[str]:
+def draft_lines(rules: Ruleset, view: View) -> list[str]:
     """Return the cards of a draft and the fate of each, during the draft."""
     if view.phase != "draft" or view.draft is None:
         return []
@@ -149,7 +149,7 @@ def tell_draft(rules: Ruleset, view: View) -> list[str]:
     return lines
 
 
-def tell_decrees(rules: Ruleset, view: View) -> list[str]:
+def decree_lines(rules: Ruleset, view: View) -> list[str]:
     """Return the decrees in play, their effects, and the owners of the seals on them."""
     if view.decrees is None:
         return []
@@ -178,7 +178,7 @@ def draw_board(rules: Ruleset, view: View, paint: Callable[[str], str]) -> list[
     return lines
 
 
-def tell_entries(entries: Iterable[LogEntry], name: Callable[[int], str]) -> list[str]:
+def entry_lines(entries: Iterable[LogEntry], name: Callable[[int], str]) -> list[str]:
     """Return entries of the log, each with the name of its seat and, from the first round on, its round."""
     return [
         f"{entry.round}. {name(entry.seat)}: {entry.text}" if entry.round else f"{name(entry.seat)}: {entry.text}"
@@ -186,7 +186,7 @@ def tell_entries(entries: Iterable[LogEntry], name: Callable[[int], str]) -> lis
     ]
 
 
-def tell_outcome(rules: Ruleset, outcome: Outcome | None, view: View, loser: str = "") -> list[str]:
+def outcome_lines(rules: Ruleset, outcome: Outcome | None, view: View, loser: str = "") -> list[str]:
     """Return how the game ended. ``loser``: the name of a seat that resigned or ran out of time, if it has one."""
     if outcome is None:
         return []
@@ -196,7 +196,7 @@ def tell_outcome(rules: Ruleset, outcome: Outcome | None, view: View, loser: str
     return [_("The game is over. {who_won}: {detail}.").format(who_won=final.text, detail=final.detail)]
 
 
-def tell_army(rules: Ruleset, view: View, seat: int) -> str:
+def army_line(rules: Ruleset, view: View, seat: int) -> str:
     """Return the units of a seat."""
     shown = view.seats[seat]
     who = player_name(rules, len(view.seats), seat)
@@ -286,11 +286,11 @@ def _list(words: list[str]) -> str:
     return listed(words) or _("none")
 
 
-def tell_choices(game: Game) -> list[str]:
+def choice_lines(game: Game) -> list[str]:
     """Return all legal decisions of the deciding seat. The words to type follow each colon, separated by blanks."""
     choices = game.choices()
     if not choices or choices[0].coin is None:
-        return tell_each(choices)
+        return each_choice(choices)
     lines, anything = [], [choice for choice in choices if choice.verb in FACEDOWN]
     for coin in dict.fromkeys(choice.coin or "" for choice in choices if choice.verb not in FACEDOWN):
         lines.append(name_of(game.setup.ruleset, coin))
@@ -301,14 +301,14 @@ def tell_choices(game: Game) -> list[str]:
     return lines
 
 
-def tell_each(choices: Sequence[Choice]) -> list[str]:
+def each_choice(choices: Sequence[Choice]) -> list[str]:
     """Return one line for each decision: its effect, then its word."""
     return [f"  {choice.label}: {choice.word}" for choice in choices]
 
 
-def tell_about(game: Game, about: str) -> list[str]:
+def choice_lines_about(game: Game, about: str) -> list[str]:
     """Return a sentence for each legal decision with a coin (its id) or at a hex."""
-    return tell_each(
+    return each_choice(
         [choice for choice in game.choices() if about in (choice.coin, choice.hex, choice.to, choice.kind)]
     )
 

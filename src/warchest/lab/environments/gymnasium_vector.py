@@ -49,7 +49,7 @@ class ArrayPool:
         self._arrays = deque([like], maxlen=_LEFT)
 
     def unused(self) -> NDArray[Any]:
-        """Return an array with any values that nobody uses."""
+        """Return an array with any values, which are not used."""
         for array, count in zip(self._arrays, _references(self._arrays), strict=True):
             if count == _UNUSED:
                 return array

@@ -111,8 +111,8 @@ def _forget_addresses(store: Store, before: int) -> None:
     for name in ("notice_targets", "notice_settings"):  # they stand above this package
         table = metadata.tables.get(name)
         if table is not None:
-            whose = table.c.person
-            away = and_(whose.not_in(_OWNERS), whose.not_in(playing), whose.not_in(_seen_since(before)))
+            user = table.c.person
+            away = and_(user.not_in(_OWNERS), user.not_in(playing), user.not_in(_seen_since(before)))
             old = and_(func.coalesce(table.c.made, 0) < before, away)
             _delete_in_batches(store, table, next(iter(table.primary_key.columns)), old)
 

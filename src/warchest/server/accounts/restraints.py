@@ -156,8 +156,8 @@ def banned_until(connection: Connection, person: str) -> int | None:
     """Return until when a user, or the owner of a bot, is banned, or None if they are not."""
     row = restrained_people.c
     owner = select(accounts.c.holder).join(_bots, _bots.c.owner == accounts.c.id).where(_bots.c.holder == person)
-    whose = or_(row.person == person, row.person.in_(owner))
-    asked = select(func.max(row.until)).where(whose, row.kind == "ban", row.until > wall_ms())
+    is_theirs = or_(row.person == person, row.person.in_(owner))
+    asked = select(func.max(row.until)).where(is_theirs, row.kind == "ban", row.until > wall_ms())
     until: int | None = connection.execute(asked).scalar_one()
     return until
 

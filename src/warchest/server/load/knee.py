@@ -61,7 +61,7 @@ async def climb(
     bots: int,
     most_ms: float,
     pids: Sequence[int],
-    tell: Callable[[LoadStep], None],
+    report: Callable[[LoadStep], None],
     by_http: bool = False,
     by_game: bool = False,
     ready: Sequence[ReadyGame] = (),
@@ -99,7 +99,7 @@ async def climb(
                 await crowd.leave()
             more = None if each is None or per_action is None or not watchers else (each - per_action) / watchers
             step = _step(games, seen, every, seconds, work, (per_action, more), pids)
-            tell(step)
+            report(step)
             if step.p99 > most_ms or step.played < 0.9 * step.due or step.refused:
                 break
             borne = games

@@ -131,7 +131,7 @@ class LiveLine:
     def __init__(self, address: Address, on_line: Callable[[int, int], None] = lambda _seq, _size: None) -> None:
         """`on_line` is called with the number of the last line, and the bytes that were received, whenever the game arrives."""
         self._address = address
-        self._told = on_line
+        self._on_line = on_line
         self._numbers = itertools.count(1)
         self._waiting: dict[int, asyncio.Future[LineReply]] = {}
         self._newest: bytes | None = None
@@ -188,4 +188,4 @@ class LiveLine:
         first, game, _rest = content[:40].partition(b',"game":')
         if game and first.startswith(b'{"seq":') and (seq := int(first[7:])) >= self.seq:
             self.seq, self._newest = seq, content
-            self._told(seq, len(content))
+            self._on_line(seq, len(content))

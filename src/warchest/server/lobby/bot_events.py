@@ -35,12 +35,12 @@ class BotSnapshot(NamedTuple):
     games: frozenset[str]
 
 
-def snapshot_for(table: Table, lobby: Lobby, person: str, told: StandingEvents | None = None) -> BotSnapshot:
+def snapshot_for(table: Table, lobby: Lobby, person: str, earlier: StandingEvents | None = None) -> BotSnapshot:
     """Return the present challenges and games of a bot.
 
-    `told`: the events of the last look. Those that still hold are taken from there, so that a look reads only the ids of their games.
+    `earlier`: the events of the last look. Those that still hold are taken from there, so that a look reads only the ids of their games.
     """
-    known: StandingEvents = told or {}
+    known: StandingEvents = earlier or {}
     apart = lobby.unwelcome(person)
     mine = select(seats.c.game_id).where(seats.c.person == person)
     open_ones = select(games.c.id).where(games.c.status == "open", games.c.id.in_(mine))

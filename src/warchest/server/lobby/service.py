@@ -208,14 +208,14 @@ class Lobby:
         except TakenError:
             raise RefusedError(_("This seat is reserved.")) from None
 
-        def also(connection: Connection) -> None:
+        def write_more(connection: Connection) -> None:
             expected = {kept for _game, kept, who in kept_seats.invited(connection, [game_id]) if who == person}
             expected |= {*kept_seats.reserved_for_partners(connection, game_id, now)}
             if seat not in expected and open_tables.is_open(connection, game_id):
                 joins.require_room(connection, person, now, home)
                 joins.note(connection, game_id, person, now, home.word)
 
-        self._table.seating.sit(person, game_id, seat, name, also, anchor)
+        self._table.seating.sit(person, game_id, seat, name, write_more, anchor)
         self._changed()
 
     def reserved_seats(self, game_id: str) -> dict[int, str]:

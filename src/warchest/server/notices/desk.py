@@ -97,7 +97,7 @@ class NoticeReason(NamedTuple):
 
     def text(self, row: GameRow, person: str) -> str:
         """Return the text, in the language of the current context. `row`: its game."""
-        return KINDS[self.kind].tell(row, person, self.told or {})
+        return KINDS[self.kind].text(row, person, self.told or {})
 
 
 def reasons_of(connection: Connection, person: str, now: int) -> list[NoticeReason]:

@@ -20,7 +20,7 @@ from warchest.server.table.people import held, name_to_others
 from warchest.server.table.play.offers import offers
 from warchest.wording.languages import N_, _
 
-Tell = Callable[[GameRow, str, Mapping[str, Any]], str]
+NoticeText = Callable[[GameRow, str, Mapping[str, Any]], str]
 """Returns the text for a game's row, the reader's key, and the summary of the game."""
 
 
@@ -32,7 +32,7 @@ class NoticeKind:
     """The id of the setting that turns it on and off."""
     holds: ColumnElement[bool]
     """Whether a row of `notices` still has its reason, beside the rows of its game in `games` and `summaries`."""
-    tell: Tell
+    text: NoticeText
     waits: bool = True
     """Whether a game waits for the user."""
 
@@ -74,24 +74,24 @@ def _offered(kind: str) -> ColumnElement[bool]:
     return and_(_AT_THAT_LINE if kind == "takeback" else _OPEN, exists(stands))
 
 
-def _against(two: str, more: str) -> Tell:
+def _against(two: str, more: str) -> NoticeText:
     """Return the function for a text that names the opponent in a game of two."""
 
-    def tell(row: GameRow, person: str, _told: Mapping[str, Any]) -> str:
+    def sentence(row: GameRow, person: str, _summary: Mapping[str, Any]) -> str:
         if len(row.seats) > 2:
             return _(more)
         return _(two).format(name=_other(row, person))
 
-    return tell
+    return sentence
 
 
-def _by(text: str) -> Tell:
+def _by(text: str) -> NoticeText:
     """Return the function for a text that names the player who has asked."""
 
-    def tell(row: GameRow, person: str, _told: Mapping[str, Any]) -> str:
+    def sentence(row: GameRow, person: str, _summary: Mapping[str, Any]) -> str:
         return _(text).format(name=_other(row, person))
 
-    return tell
+    return sentence
 
 
 def _other(row: GameRow, person: str) -> str:
@@ -100,10 +100,10 @@ def _other(row: GameRow, person: str) -> str:
     return name_to_others(row, next(others, 0))
 
 
-def _how_it_ended(row: GameRow, person: str, told: Mapping[str, Any]) -> str:
+def _how_it_ended(row: GameRow, person: str, summary: Mapping[str, Any]) -> str:
     """Return who won a game, for one of its players."""
-    mine, winner = {seat % 2 for seat in held(row, person)}, told.get("winner")
-    if told.get("ending") == Ending.ABORTED:
+    mine, winner = {seat % 2 for seat in held(row, person)}, summary.get("winner")
+    if summary.get("ending") == Ending.ABORTED:
         texts = (N_("Your game against {name} was aborted."), N_("Your four-player game was aborted."))
     elif winner is None:
         texts = (N_("Your game against {name} is a draw."), N_("Your four-player game is a draw."))
@@ -111,7 +111,7 @@ def _how_it_ended(row: GameRow, person: str, told: Mapping[str, Any]) -> str:
         texts = (N_("You won against {name}."), N_("Your side won the four-player game."))
     else:
         texts = (N_("You lost against {name}."), N_("Your side lost the four-player game."))
-    return _against(*texts)(row, person, told)
+    return _against(*texts)(row, person, summary)
 
 
 KINDS: Final = {
@@ -136,7 +136,9 @@ KINDS: Final = {
         _offered("takeback"),
         _against(N_("{name} wants to take back an action."), N_("A player wants to take back an action.")),
     ),
-    "resign": NoticeKind("offer", _offered("resign"), lambda _row, _person, _told: _("Your partner wants to resign.")),
+    "resign": NoticeKind(
+        "offer", _offered("resign"), lambda _row, _person, _summary: _("Your partner wants to resign.")
+    ),
     "round": NoticeKind(
         "round",
         _AT_THAT_LINE,

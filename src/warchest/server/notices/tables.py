@@ -174,7 +174,7 @@ def _shown() -> Select[tuple[str]]:
     )
 
 
-def _made_due(dialect: str, due: ColumnElement[int], whose: ColumnElement[bool]) -> Insert:
+def _made_due(dialect: str, due: ColumnElement[int], of_users: ColumnElement[bool]) -> Insert:
     """Return the statement that makes the jobs of these users due."""
     found = (
         select(
@@ -190,7 +190,7 @@ def _made_due(dialect: str, due: ColumnElement[int], whose: ColumnElement[bool])
         .select_from(
             notice_targets.join(notice_settings, notice_settings.c.person == notice_targets.c.person, isouter=True)
         )
-        .where(whose, notice_targets.c.active)
+        .where(of_users, notice_targets.c.active)
         .group_by(notice_targets.c.person)
     )
     names = ["kind", "key", "person", "place", "asked", "progress", "failed", "worker"]

@@ -260,7 +260,7 @@ def _open_engine(path: Path, begin: str, check: Callable[[], None]) -> Engine:
     event.listen(engine, "commit", partial(_require_transaction, path=path))
 
     @event.listens_for(engine, "handle_error", retval=True)
-    def _tell(context: ExceptionContext) -> Exception | None:
+    def _translate(context: ExceptionContext) -> Exception | None:
         if isinstance(context.sqlalchemy_exception, IntegrityError):
             return None
         if isinstance(context.original_exception, StoreError):

@@ -47,7 +47,7 @@ def open_postgres(address: str) -> Database:
     except (NoSuchModuleError, ModuleNotFoundError) as problem:
         raise StoreError("PostgreSQL needs the library psycopg: pip install 'warchest[postgresql]'.") from problem
     name = f"The database {url.database} at {url.host or 'this machine'}"
-    _tell_errors(base, name)
+    _translate_errors(base, name)
     return Database(
         name,
         base.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True),
@@ -56,11 +56,11 @@ def open_postgres(address: str) -> Database:
     )
 
 
-def _tell_errors(engine: Engine, name: str) -> None:
+def _translate_errors(engine: Engine, name: str) -> None:
     """Turn all errors into `StoreError`, except an `IntegrityError` for a row that breaks a constraint."""
 
     @event.listens_for(engine, "handle_error", retval=True)
-    def _tell(context: ExceptionContext) -> Exception | None:
+    def _translate(context: ExceptionContext) -> Exception | None:
         problem = context.original_exception
         if isinstance(problem, StoreError) or isinstance(context.sqlalchemy_exception, IntegrityError):
             return None

@@ -107,17 +107,17 @@ class Store:
         game: GameRow,
         start: Event,
         summary: SummaryRow | None = None,
-        also: Callable[[Connection], None] | None = None,
+        write_more: Callable[[Connection], None] | None = None,
     ) -> None:
         """Write a new game with line 0 of its log. Raise `TakenError` if the id is taken. Without a summary a list replays the game.
 
-        `also`: writes rows of another table in the same transaction.
+        `write_more`: writes rows of another table in the same transaction.
         """
 
         def job(connection: Connection) -> None:
             insert_game(connection, game, start, summary)
-            if also is not None:
-                also(connection)
+            if write_more is not None:
+                write_more(connection)
 
         self.write(job, row_decides=True)
 
@@ -128,13 +128,14 @@ class Store:
         status: Status,
         deadline: int | None = None,
         summary: SummaryRow | None = None,
-        *also: Callable[[Connection], None] | None,
+        *write_more: Callable[[Connection], None] | None,
         require: Callable[[Connection], None] | None = None,
     ) -> "Future[None]":
         """Start to write one line of a log, and the game's status, deadline and summary after it. Return the future of the commit.
 
-        `also`: write rows of other tables in the same transaction. The future's error is `TakenError` if the line's number or action id is
-        taken. `require`: reads first, in a transaction that nothing runs beside, and raises `TakenError` if the line may not be written.
+        `write_more`: write rows of other tables in the same transaction. The future's error is `TakenError` if the line's number or action
+        id is taken. `require`: reads first, in a transaction that nothing runs beside, and raises `TakenError` if the line may not be
+        written.
         """
 
         now = {"game": game_id, "status": status, "deadline": deadline}
@@ -148,7 +149,7 @@ class Store:
             _SET_SUMMARY.run(
                 connection, {"game": game_id} | {f"new_{name}": getattr(new_summary, name) for name in _TOLD}
             )
-            for write in also:
+            for write in write_more:
                 if write is not None:
                     write(connection)
 
@@ -178,19 +179,19 @@ class Store:
         )
 
     def begin(
-        self, game_id: str, at: int, deadline: int | None, also: Callable[[Connection], None] | None = None
+        self, game_id: str, at: int, deadline: int | None, write_more: Callable[[Connection], None] | None = None
     ) -> bool:
         """Write when a game by link started, with its first deadline, unless that is already known. Return whether it was not.
 
-        `also`: then writes rows of another table in the same transaction.
+        `write_more`: then writes rows of another table in the same transaction.
         """
         unknown = (games.c.id == game_id, games.c.began.is_(None))
         begun = update(games).where(*unknown).values(began=at, deadline=deadline)
 
         def job(connection: Connection) -> bool:
             is_new = connection.execute(begun).rowcount > 0
-            if is_new and also is not None:
-                also(connection)
+            if is_new and write_more is not None:
+                write_more(connection)
             return is_new
 
         return self.write(job)

@@ -112,9 +112,9 @@ class LiveGame:
         lines = self.lines_until(event.back_to) if event.back_to is not None else self.lines
         start = len(game.log) if event.back_to is not None else len(self.game.log)
         clock = None if self.clock is None else self.clock.after(event.seat, event.spent)
-        told = {} if event.back_to is not None else dict(self._logs)
+        logs = {} if event.back_to is not None else dict(self._logs)
         lines = (*lines, EventLine(event.seq, event.kind, start, event.seat))
-        return LiveGame(game, event.seq, event.at, lines, clock, self.draw_lines.after(event), told)
+        return LiveGame(game, event.seq, event.at, lines, clock, self.draw_lines.after(event), logs)
 
     def lines_until(self, seq: int) -> tuple[EventLine, ...]:
         """Return the lines up to the event `seq`."""
@@ -371,8 +371,8 @@ _decoder = msgspec.msgpack.Decoder(_FrozenGame)
 def packed(base: Base) -> bytes:
     """Return a state as bytes, for a snapshot."""
     words = base.logs.get(ENGLISH)
-    told = None if words is None else _WrittenLog(words.entries, words.announcements, words.length)
-    content = _encoder.encode(_FrozenGame(frozen(base.game), told))
+    written = None if words is None else _WrittenLog(words.entries, words.announcements, words.length)
+    content = _encoder.encode(_FrozenGame(frozen(base.game), written))
     return _seal(content, base.game.setup, key_of(base.game)) + content
 
 

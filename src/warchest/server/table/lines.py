@@ -110,9 +110,9 @@ class Lines:
         self.chains = ChainRows(store)
         """The hash chains of the pages."""
 
-    def on_commit(self, tell: Callable[[str, int], None]) -> None:
-        """Call `tell(game id, seq)` after each written line."""
-        self._listeners.append(tell)
+    def on_commit(self, notify: Callable[[str, int], None]) -> None:
+        """Call `notify(game id, seq)` after each written line."""
+        self._listeners.append(notify)
 
     def on_end(self, rows: OnEnd) -> None:
         """Call `rows(row, live game)` before a game ends. The function that it may return writes rows in the last line's transaction."""
@@ -129,9 +129,9 @@ class Lines:
         for rows in self._show_listeners:
             rows(connection)
 
-    def on_news(self, tell: Callable[[Cause], None]) -> None:
-        """Call `tell(cause)` after each change that brings users notices."""
-        self._news_listeners.append(tell)
+    def on_news(self, notify: Callable[[Cause], None]) -> None:
+        """Call `notify(cause)` after each change that brings users notices."""
+        self._news_listeners.append(notify)
 
     def row(self, game_id: str) -> GameRow:
         """Return the game of that id. Raise `UnknownGameError` if there is none."""
@@ -149,10 +149,10 @@ class Lines:
             row, last = found
             return row, self.games.latest(row, last)
 
-    def begin(self, row: GameRow, game: Game, live: LiveGame, also: Write | None = None) -> None:
-        """Write a new game with its first line. `also`: writes rows of other tables."""
+    def begin(self, row: GameRow, game: Game, live: LiveGame, write_more: Write | None = None) -> None:
+        """Write a new game with its first line. `write_more`: writes rows of other tables."""
         start = Event(0, "start", None, (), tuple(game.log), None, live.at)
-        rows = [write for write in (put_bot_work(row, live), also) if write is not None]
+        rows = [write for write in (put_bot_work(row, live), write_more) if write is not None]
 
         def write_all(connection: Connection) -> None:
             for write in rows:
@@ -280,11 +280,11 @@ class Lines:
         except TakenError:
             return self.games.latest(row)
 
-    def tell(self, game_id: str, seq: int) -> None:
+    def notify(self, game_id: str, seq: int) -> None:
         """Notify the listeners of news in a game."""
-        for tell in self._listeners:
+        for notify in self._listeners:
             try:
-                tell(game_id, seq)
+                notify(game_id, seq)
             except Exception:  # a committed line stays, even if a listener fails
                 log.exception("A listener failed for game %s at %s", game_id, seq)
 
@@ -292,9 +292,9 @@ class Lines:
         """Notify the listeners of news for users."""
         if news is None or not news.rows:
             return
-        for tell in self._news_listeners:
+        for notify in self._news_listeners:
             try:
-                tell(news)
+                notify(news)
             except Exception:  # as above
                 log.exception("A listener failed for the news of game %s", news.game)
 
@@ -387,7 +387,7 @@ class Lines:
     def committed(self, row: GameRow, live: LiveGame) -> None:
         """Take note of a line that has been written, and call the listeners."""
         self.games.keep(row.id, live)
-        self.tell(row.id, live.seq)
+        self.notify(row.id, live.seq)
         self._wake_bots(row, live)
 
 
@@ -426,7 +426,7 @@ class Summary(msgspec.Struct, frozen=True):
 def summary_of(live: LiveGame) -> SummaryRow:
     """Return the summary of a game's current state. It contains only public facts."""
     view, outcome = live.view(None), live.game.outcome
-    told = Summary(
+    summary = Summary(
         phase="over" if outcome is not None else view.phase,
         round=view.round,
         board=live.game.board.name,
@@ -435,4 +435,4 @@ def summary_of(live: LiveGame) -> SummaryRow:
         winner=None if outcome is None else outcome.winner,
         ending=None if outcome is None else outcome.ending.value,
     )
-    return SummaryRow(live.seq, live.at, live.game.decider, msgspec.to_builtins(told))
+    return SummaryRow(live.seq, live.at, live.game.decider, msgspec.to_builtins(summary))

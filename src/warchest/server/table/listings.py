@@ -39,7 +39,7 @@ _MOST_FOLDED = 20
 
 def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int, ratings: RatingsOf) -> GameListing:
     """Return a game's entry in a list, as the player sees it. `ratings`: those that stand beside the names."""
-    told = msgspec.convert(summary.told, Summary)
+    facts = msgspec.convert(summary.told, Summary)
     you = held(row, person)
     free = free_seats(row)
     return GameListing(
@@ -48,29 +48,29 @@ def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int, ratings
         ruleset=str(row.setup.get("ruleset", "")),
         played=played_in(row),
         boxes=list(row.setup.get("boxes", [])),
-        board=told.board,
+        board=facts.board,
         people=people_of(row, person, ratings),
         you=you,
-        state="waiting" if free else told.phase,
+        state="waiting" if free else facts.phase,
         your_turn=summary.decider in you and not free,
         decider=summary.decider,
-        round=told.round,
-        markers=told.markers,
-        armies=told.armies,
+        round=facts.round,
+        markers=facts.markers,
+        armies=facts.armies,
         at=summary.at,
         left=None if not row.deadline or row.status == "over" else max(0, row.deadline - now),
-        result=_result(told, you) if told.phase == "over" else None,
+        result=_result(facts, you) if facts.phase == "over" else None,
     )
 
 
-def _result(told: Summary, you: Sequence[int]) -> str:
+def _result(summary: Summary, you: Sequence[int]) -> str:
     sides = {seat % 2 for seat in you}
-    if told.ending == "aborted":
+    if summary.ending == "aborted":
         return _("Aborted")
-    if told.winner is None:
+    if summary.winner is None:
         return _("Drawn")
     if len(sides) == 1:
-        return _("Won") if told.winner in sides else _("Lost")
+        return _("Won") if summary.winner in sides else _("Lost")
     return _("Over")
 
 
@@ -99,7 +99,7 @@ class GameLists:
         )
         page = _PageRequest(part == "turn", max(1, min(limit, MOST)), cursor)
         found, after, total = self._store.read(lambda connection: _page(connection, wanted, page))
-        return GamePage(self._told(found, person), after, total)
+        return GamePage(self._listings(found, person), after, total)
 
     def next_turn(self, person: str, but: str) -> str | None:
         """Return the game other than `but` that has waited longest for the player, or None where none waits."""
@@ -126,14 +126,14 @@ class GameLists:
     def results_against(self, person: str, level: str) -> list[int]:
         """Return the player's results against a level, as `results_of` does."""
         self._fold_unsummed(sits(person))
-        told = summaries.c.told
+        facts = summaries.c.told
         bots = seats.alias()
         wanted = (
-            select(games.c.id, told["winner"].as_integer(), seats.c.seat)
+            select(games.c.id, facts["winner"].as_integer(), seats.c.seat)
             .join(summaries, summaries.c.game_id == games.c.id)
             .join(seats, and_(seats.c.game_id == games.c.id, seats.c.person == person))
             .join(bots, and_(bots.c.game_id == games.c.id, bots.c.bot == level))
-            .where(games.c.status == "over", games.c.mode == "bot", told["ending"].as_string() != "aborted")
+            .where(games.c.status == "over", games.c.mode == "bot", facts["ending"].as_string() != "aborted")
             .order_by(summaries.c.at.desc(), games.c.id)
             .limit(_MOST_RESULTS)
         )
@@ -163,9 +163,9 @@ class GameLists:
 
     def listed(self, person: str, wanted: Select[Any]) -> list[GameListing]:
         """Return the games with the ids that `wanted` selects, in that order and as the player sees them."""
-        return self._told(self._store.read(lambda c: _summed(c, list(c.execute(wanted).scalars()))), person)
+        return self._listings(self._store.read(lambda c: _summed(c, list(c.execute(wanted).scalars()))), person)
 
-    def _told(self, found: Sequence[tuple[GameRow, SummaryRow]], person: str) -> list[GameListing]:
+    def _listings(self, found: Sequence[tuple[GameRow, SummaryRow]], person: str) -> list[GameListing]:
         now, ratings = self._now(), self.ratings_in([row for row, _summary in found])
         return [listing_of(row, summary, person, now, ratings.get(row.id, NO_RATINGS)) for row, summary in found]
 

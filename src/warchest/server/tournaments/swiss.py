@@ -28,15 +28,17 @@ def paired(
 
     scores, met, sections = ScoringPointSystem(), {(one, other) for one, other in apart}, []
     for own, here, results in players:
-        told = [
+        results_so_far = [
             RoundResult(id=other, color=ColorToken(side), result=ResultToken(sign)) for other, side, sign in results
         ]
         met |= {(own, other) for other, _side, _sign in results if other}
-        points = sum(scores.get_points_times_ten(one) for one in told)
+        points = sum(scores.get_points_times_ten(one) for one in results_so_far)
         if not here:  # a player whose next result is known is not paired
-            told.append(RoundResult(id=0, color=ColorToken("-"), result=ResultToken("Z")))
+            results_so_far.append(RoundResult(id=0, color=ColorToken("-"), result=ResultToken("Z")))
         sections.append(
-            PlayerSection(code=PlayerCode.PLAYER, starting_number=own, points_times_ten=points, rank=own, results=told)
+            PlayerSection(
+                code=PlayerCode.PLAYER, starting_number=own, points_times_ten=points, rank=own, results=results_so_far
+            )
         )
     report = ParsedTrf(
         player_sections=sections, x_section=XSection(number_of_rounds=max(rounds, number), forbidden_pairs=met)

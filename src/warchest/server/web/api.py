@@ -230,8 +230,8 @@ def may_write_text(request: WebRequest) -> bool:
     """Return whether the user may write free text: only those signed in to an account may, and bots say phrases. This is the only place
     that decides it.
     """
-    signed = account_of(request)
-    return signed is not None and not signed.is_bot
+    session = account_of(request)
+    return session is not None and not session.is_bot
 
 
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_ALLOWED, opt={SCOPE: CHAT})

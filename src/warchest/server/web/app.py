@@ -45,8 +45,8 @@ from warchest.server.web.guard.attempts import Attempts
 from warchest.server.web.guard.counts import SharedCounts
 from warchest.server.web.guard.gate import Gate
 from warchest.server.web.guard.limits import Limits, household
+from warchest.server.web.guard.open_connection import OpenConnectionMiddleware
 from warchest.server.web.guard.security import SCOPE, SecurityMiddleware, account_of, own_names, person_of
-from warchest.server.web.guard.stay import StayMiddleware
 from warchest.server.web.languages import AccountLanguageMiddleware, LanguageMiddleware, switch
 from warchest.server.web.links import Links
 from warchest.server.web.live import live, streams
@@ -109,7 +109,7 @@ def create_app(
     ways: Ways | None = None,
     texts: HostTexts | None = None,
     organizers: Sequence[str] = (),
-) -> StayMiddleware:
+) -> OpenConnectionMiddleware:
     """Return the whole site for a table, its replays, users and chat, on a server that listens at `host`. By default it has all languages.
 
     `public_hosts`: the server's names elsewhere. `limits`: the limits of users and households, or None for no limits.
@@ -278,7 +278,7 @@ def create_app(
         lambda connection: attempts.wrong_token(household(connection)),
     )
     gate = Gate(EdgeMiddleware(guarded), play, limits.bounds if limits else None, partial(class_of, site))
-    return StayMiddleware(LanguageMiddleware(gate, spoken), opened.end)
+    return OpenConnectionMiddleware(LanguageMiddleware(gate, spoken), opened.end)
 
 
 def _answer_options_alike(site: Litestar) -> None:

@@ -59,13 +59,13 @@ class Packed:
         zipped = self.gzipped is not None and accepts_gzip(request.headers.get("accept-encoding", ""))
         etag = f'"{self.etag}-gz"' if zipped else f'"{self.etag}"'
         vary = ", ".join(filter(None, (headers.get("vary"), "Accept-Encoding")))
-        told = headers | {"etag": etag} | ({"vary": vary} if self.gzipped is not None else {})
+        sent = headers | {"etag": etag} | ({"vary": vary} if self.gzipped is not None else {})
         held = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
         if etag in held:
-            return Response(b"", status_code=304, headers=told, media_type=self.media_type)
+            return Response(b"", status_code=304, headers=sent, media_type=self.media_type)
         if zipped and self.gzipped is not None:
-            return Response(self.gzipped, headers=told | {"content-encoding": "gzip"}, media_type=self.media_type)
-        return Response(self.content, headers=told, media_type=self.media_type)
+            return Response(self.gzipped, headers=sent | {"content-encoding": "gzip"}, media_type=self.media_type)
+        return Response(self.content, headers=sent, media_type=self.media_type)
 
 
 def accepts_gzip(header: str) -> bool:
@@ -114,8 +114,8 @@ def load(folder: Path = FOLDER) -> Assets:
         if path.is_file():
             kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             found[path.relative_to(folder).as_posix()] = Packed.of(path.read_bytes(), kind)
-    told = "".join(f"{name} {file.etag}\n" for name, file in found.items())
-    version = f"{VERSION}{hashlib.sha256(told.encode()).hexdigest()[:16]}"
+    tags = "".join(f"{name} {file.etag}\n" for name, file in found.items())
+    version = f"{VERSION}{hashlib.sha256(tags.encode()).hexdigest()[:16]}"
     return Assets(found, {name: _versioned(file, version) for name, file in found.items()}, version)
 
 

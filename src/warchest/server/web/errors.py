@@ -56,7 +56,7 @@ def refused(request: WebRequest, problem: TableError) -> Response[Any]:
 
 def stale(_request: WebRequest, problem: StaleError) -> Response[Any]:
     """Answer that the game is at another line, with the sentence and the present payload."""
-    status, body = told(problem, reads=False)
+    status, body = status_and_body(problem, reads=False)
     return Response(body, status_code=status, headers=NO_STORE)
 
 
@@ -68,7 +68,7 @@ def unreadable(_request: WebRequest, problem: UnreadableError) -> Response[Any]:
 
 def out_of_reach(request: WebRequest, problem: StoreError) -> Response[Any]:
     """Answer that the disk failed. Nothing was acknowledged."""
-    status, body = told(problem, reads=request.method in ("GET", "HEAD"))
+    status, body = status_and_body(problem, reads=request.method in ("GET", "HEAD"))
     return answer(request, status, body.error)
 
 
@@ -79,7 +79,7 @@ def malformed(request: WebRequest, problem: MalformedError) -> Response[Any]:
 
 def too_often(request: WebRequest, problem: TooOftenError) -> Response[Any]:
     """Answer that the sender must wait, and how long."""
-    status, body = told(problem, reads=False)
+    status, body = status_and_body(problem, reads=False)
     refusal = answer(request, status, body.error)
     refusal.headers["retry-after"] = str(problem.seconds)
     return refusal
@@ -108,13 +108,13 @@ def _other_method(request: WebRequest, problem: HTTPException) -> Response[Any]:
     found = {method.strip() for method in (problem.headers or {}).get("allow", "").split(",")}
     methods = found - {"websocket", "asgi", ""} | ({"HEAD"} if "GET" in found else set())
     if not methods:
-        told = answer(request, 426, _("This address is for live connections. Use a WebSocket."))
-        told.headers |= {"upgrade": "websocket", "connection": "upgrade"}
-        return told
+        response = answer(request, 426, _("This address is for live connections. Use a WebSocket."))
+        response.headers |= {"upgrade": "websocket", "connection": "upgrade"}
+        return response
     sentence = _("This address can't be used that way.")
-    told = Response(None, status_code=204) if request.method == "OPTIONS" else answer(request, 405, sentence)
-    told.headers["allow"] = ", ".join(sorted(methods | {"OPTIONS"}))
-    return told
+    response = Response(None, status_code=204) if request.method == "OPTIONS" else answer(request, 405, sentence)
+    response.headers["allow"] = ", ".join(sorted(methods | {"OPTIONS"}))
+    return response
 
 
 def broken(request: WebRequest, problem: Exception) -> Response[Any]:
@@ -143,7 +143,7 @@ HANDLERS: ExceptionHandlersMap = {
 }
 
 
-def told(problem: Exception, *, reads: bool) -> tuple[int, Problem | StaleProblem]:
+def status_and_body(problem: Exception, *, reads: bool) -> tuple[int, Problem | StaleProblem]:
     """Return the status and the body that answer a call which failed so. `reads`: whether the call would have changed nothing."""
     match problem:
         case StaleError():

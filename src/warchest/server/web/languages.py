@@ -64,8 +64,8 @@ class AccountLanguageMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
         lifespan = cast(str, scope["type"]) == "lifespan"
-        signed = None if lifespan or linked_language(scope, self._languages) else account_of(ASGIConnection(scope))
-        kept = None if signed is None or signed.language is None else self._languages.find(signed.language)
+        session = None if lifespan or linked_language(scope, self._languages) else account_of(ASGIConnection(scope))
+        kept = None if session is None or session.language is None else self._languages.find(session.language)
         with in_language(language() if kept is None else kept):
             await self._app(scope, receive, send)
 
@@ -92,11 +92,11 @@ def linked_language(scope: Scope, languages: Languages) -> Language | None:
 
 def bring_language(request: Request[Any, Any, Any], accounts: Accounts, token: str) -> None:
     """Keep the language of a guest's cookie with the account that the guest has signed in to, if it keeps none."""
-    signed = accounts.session_of(token)
-    if signed is None or signed.account is None or signed.language is not None or account_of(request) is not None:
+    session = accounts.session_of(token)
+    if session is None or session.account is None or session.language is not None or account_of(request) is not None:
         return
     if _of_cookie(request.scope) is not None:
-        accounts.set_language(signed.account, language().tag)
+        accounts.set_language(session.account, language().tag)
 
 
 def _of_cookie(scope: Scope) -> str | None:
@@ -136,9 +136,9 @@ def switch(
 ) -> Redirect:
     """Store the language in a cookie, and with a signed-in user's account, and return to the page."""
     chosen = languages.choose([data.language])
-    signed = account_of(request)
-    if signed is not None and signed.account is not None:
-        accounts.set_language(signed.account, chosen.tag)
+    session = account_of(request)
+    if session is not None and session.account is not None:
+        accounts.set_language(session.account, chosen.tag)
     notices.speak(person_of(request), chosen.tag)
     cookie = Cookie(
         cookie_name(request.scope, COOKIE),

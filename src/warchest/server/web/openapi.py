@@ -78,13 +78,13 @@ def _answering(operation: Json) -> Json:
     usual = {status: spec.description for status, spec in MALFORMED.items()}
     if "requestBody" in operation:
         usual[413] = "The message is too long."
-    told = {str(status): {"description": words, "content": problem} for status, words in usual.items()}
+    answers = {str(status): {"description": words, "content": problem} for status, words in usual.items()}
     for answer in operation["responses"].values():
         for media in answer.get("content", {}).values():
             kinds = media["schema"].pop("oneOf", None)
             if kinds is not None:  # an answer of one of several types may fit another of them too
                 media["schema"]["anyOf"] = kinds
-    return operation | {"responses": dict(sorted((told | operation["responses"]).items()))}
+    return operation | {"responses": dict(sorted((answers | operation["responses"]).items()))}
 
 
 def _handlers(site: Litestar, paths: Json) -> Iterator[tuple[HTTPRouteHandler, Json]]:
@@ -103,8 +103,8 @@ def _allow_tokens(operation: Json, scope: str) -> None:
     """
     operation["security"] = [{}, {TOKEN: [scope]}]
     problem = {"application/json": {"schema": {"$ref": _REFERENCE.format(name=Problem.__name__)}}}
-    told = {"401": "The token is wrong, or no longer valid.", "403": "The token does not allow that."}
-    for status, words in told.items():
+    answers = {"401": "The token is wrong, or no longer valid.", "403": "The token does not allow that."}
+    for status, words in answers.items():
         operation["responses"].setdefault(status, {"description": words, "content": problem})
 
 
@@ -127,9 +127,9 @@ def _bound_parameters(handler: HTTPRouteHandler, operation: Json) -> None:
 def _queries(handler: HTTPRouteHandler) -> Iterator[tuple[str, ParameterKwarg]]:
     """Yield the declared query parameters of a handler, by their names in an address."""
     for name, field in handler.parsed_fn_signature.parameters.items():
-        told = field.kwarg_definition
-        if isinstance(told, ParameterKwarg):
-            yield told.query or told.name or name, told
+        declared = field.kwarg_definition
+        if isinstance(declared, ParameterKwarg):
+            yield declared.query or declared.name or name, declared
 
 
 def _spec(kind: type, description: str) -> ResponseSpec:

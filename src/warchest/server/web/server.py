@@ -75,7 +75,7 @@ class _Server(uvicorn.Server):
             try:
                 self._ready()
                 self._health.state = "serving"
-                service_manager.tell(service_manager.READY)
+                service_manager.notify(service_manager.READY)
             except StoreError as problem:
                 self.problem = problem
                 self.should_exit = True
@@ -95,7 +95,7 @@ class _Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._health.state = "ending"
-        service_manager.tell(service_manager.ENDING)
+        service_manager.notify(service_manager.ENDING)
         until = time.monotonic() + self._drain
         while time.monotonic() < until and not self.force_exit:
             await asyncio.sleep(0.1)

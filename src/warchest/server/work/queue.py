@@ -306,12 +306,12 @@ class Queue:
         return leased
 
     def finish(
-        self, ends: Sequence[tuple[Job, int | None]], also: Callable[[Connection, Collection[Job]], None]
+        self, ends: Sequence[tuple[Job, int | None]], write_more: Callable[[Connection, Collection[Job]], None]
     ) -> None:
         """End the leases of jobs of one type that are due at a time: each is due again then, or with None done. One that was called for
         meanwhile is due now.
 
-        `also`: writes the results of those jobs in the same transaction that no other worker has taken meanwhile.
+        `write_more`: writes the results of those jobs in the same transaction that no other worker has taken meanwhile.
         """
         for job, _due in ends:
             self._let_go(job)
@@ -330,7 +330,7 @@ class Queue:
                         else:
                             _NEXT.run(connection, its | {"due": now if called else due})
             if held:
-                also(connection, held)
+                write_more(connection, held)
 
         self._store.write(write, row_decides=True)
 

@@ -84,7 +84,7 @@ def worlds(setup: Setup, viewer: Viewer, steps: int = 200, every: int = 60) -> l
         if not pair.goes_on:
             break
         pair.step()
-        due = due or number % every == 0 or pair.one.telling
+        due = due or number % every == 0 or pair.one.revealing
         if not pair.parted and due and pair.one.s.decider != CHANCE:
             due = False
             found.append((Game.from_log(setup, pair.one.log, b"luck"), Game.from_log(setup, pair.other.log, b"luck")))

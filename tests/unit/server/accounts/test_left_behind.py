@@ -1,4 +1,4 @@
-"""Tests of what a deleted account leaves behind: nobody sheds a ban, a mute or a removal by making another account."""
+"""Tests of what a deleted account leaves behind: no user sheds a ban, a mute or a removal by making another account."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,7 +49,7 @@ class Place:
         self.store.write(lambda connection: erase(connection, connection.execute(mine).scalar_one()))
 
     def removed(self, id_: str, person: str) -> None:
-        """Remove a user from a tournament that goes on."""
+        """Remove a user from a running tournament."""
         row = {
             "id": id_,
             "person": "host",

@@ -24,7 +24,7 @@ def test_two_worlds_with_one_public_history_have_one_text(kind: str, players: in
     """Given two games that differ in their secret and in all that follows from it, then the notices of both read the same."""
     one = game(players)
     other = replace(one, key=b"another", setup={"ruleset": "war_chest", "hidden": [3, 1, 2]}, request={"seed": "other"})
-    texts = [[KINDS[kind].tell(row, ME, told) for told in TOLD] for row in (one, other)]
+    texts = [[KINDS[kind].text(row, ME, told) for told in TOLD] for row in (one, other)]
     assert texts[0] == texts[1]
     assert all(text.endswith(".") and "{" not in text for text in texts[0])
 

@@ -449,7 +449,7 @@ def test_many_threads_that_read_at_once_take_turns_with_few_connections(store: S
 
 
 def test_a_game_that_has_not_changed_is_the_same_object_and_a_changed_one_is_another(store: Store) -> None:
-    """Given a game, when it is read twice, then it is not made anew; after a line it has that line, also one of another process."""
+    """Given a game, when it is read twice, then the second reading makes no new one. After a line, of any process, it has that line."""
     store.create(game(), START)
     first = store.standing("g")
     assert first is not None

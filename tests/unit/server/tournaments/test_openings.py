@@ -207,7 +207,7 @@ def test_nothing_waits_once_the_tournament_is_over(four: Evening, end: str) -> N
 def test_a_round_that_another_process_pairs_meanwhile_is_led_on_at_once(
     four: Evening, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Given a round that another process pairs first, then this one goes on with its games, and no step fails."""
+    """Given a round that another process pairs first, then this one continues with its games, and no step fails."""
     id_ = four.announced("round-robin")
     for game in four.open_games(id_):
         four.finish(game)

@@ -448,7 +448,7 @@ def test_a_player_who_leaves_while_a_round_is_paired_gets_no_game(four: Evening,
 
 
 def test_players_who_come_back_while_no_round_is_found_play_on(four: Evening) -> None:
-    """Given a tournament whose players have all left, when they come back while the leader finds no round, then it goes on."""
+    """Given a tournament whose players have all left, when they come back while the leader finds no round, then it continues."""
     id_ = four.announced("swiss")
     for game in four.open_games(id_):
         four.finish(game)

@@ -6,8 +6,8 @@ import weakref
 from typing import Any, cast
 
 from tests.support.apart import run_apart
-from warchest.server.web.guard.stay import Stay
-from warchest.server.web.live.live import tell
+from warchest.server.web.guard.open_connection import OpenConnection
+from warchest.server.web.live.live import send_news
 from warchest.server.web.live.news import Listener, ShownText
 
 
@@ -29,7 +29,7 @@ def test_a_text_that_was_sent_is_not_kept_until_the_next_news() -> None:
             raise AssertionError("A page that follows a game is sent frames.")
 
         listener = Listener("ann")
-        sending = asyncio.ensure_future(tell(Stay(cast("Any", receive), send, push), listener))
+        sending = asyncio.ensure_future(send_news(OpenConnection(cast("Any", receive), send, push), listener))
         shown = ShownText('{"seq":4}', has_game=True)
         kept = weakref.ref(shown)
         listener.show(4, shown)

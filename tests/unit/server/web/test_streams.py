@@ -7,17 +7,17 @@ import pytest
 
 from warchest.schema.game import BotEvent
 from warchest.server.lobby.bot_events import changes
-from warchest.server.web.guard.stay import StreamStay
+from warchest.server.web.guard.open_connection import OpenStream
 from warchest.server.web.live.streams import MOST, Streams
 from warchest.server.web.messages import TooOftenError
 
 
 class Line:
-    """What a stay sends, and its client's silence."""
+    """What a stream sends, and its client's silence."""
 
     def __init__(self) -> None:
         self.sent: list[Any] = []
-        self.stay = StreamStay(self.receive, self.send)
+        self.connection = OpenStream(self.receive, self.send)
 
     async def receive(self) -> Any:
         await asyncio.Event().wait()
@@ -34,12 +34,12 @@ def test_a_bot_has_a_bounded_number_of_streams_and_another_bot_has_its_own() -> 
     async def open_them() -> None:
         streams, lines = Streams(), [Line() for _number in range(MOST)]
         for number, line in enumerate(lines):
-            streams.take("one", f"game {number}", line.stay)
+            streams.take("one", f"game {number}", line.connection)
         with pytest.raises(TooOftenError):
-            streams.take("one", "one too many", Line().stay)
-        streams.take("other", "events", Line().stay)
-        await lines[0].stay.leave()
-        streams.take("one", "one in its place", Line().stay)
+            streams.take("one", "one too many", Line().connection)
+        streams.take("other", "events", Line().connection)
+        await lines[0].connection.leave()
+        streams.take("one", "one in its place", Line().connection)
 
     asyncio.run(open_them())
 
@@ -47,11 +47,11 @@ def test_a_bot_has_a_bounded_number_of_streams_and_another_bot_has_its_own() -> 
 def test_a_new_stream_takes_the_place_of_one_that_may_have_died() -> None:
     async def open_them() -> None:
         streams, first, second = Streams(), Line(), Line()
-        streams.take("one", "events", first.stay)
-        streams.take("one", "events", second.stay)
+        streams.take("one", "events", first.connection)
+        streams.take("one", "events", second.connection)
         await asyncio.sleep(0)
         assert first.ended
-        await first.stay.leave()
+        await first.connection.leave()
         streams.end()
         await asyncio.sleep(0)
         assert second.ended
@@ -62,10 +62,10 @@ def test_a_new_stream_takes_the_place_of_one_that_may_have_died() -> None:
 def test_an_answer_that_has_ended_is_sent_no_more() -> None:
     async def end() -> list[Any]:
         line = Line()
-        await line.stay.send("{}")
-        await line.stay.close(0)
-        await line.stay.send("late")
-        await line.stay.close(0)
+        await line.connection.send("{}")
+        await line.connection.close(0)
+        await line.connection.send("late")
+        await line.connection.close(0)
         return line.sent
 
     assert [message["body"] for message in asyncio.run(end())] == [b"{}\n", b""]

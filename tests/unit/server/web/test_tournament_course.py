@@ -30,7 +30,7 @@ def test_a_text_without_slots_is_the_same_for_all() -> None:
 
 
 class Site:
-    """A site in this process with a tournament that goes on, of 8 players and 3 rounds."""
+    """A site in this process with a running tournament of 8 players and 3 rounds."""
 
     def __init__(self, site: Any, place: Path) -> None:
         self.app = innermost(site)
@@ -62,7 +62,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 
 def test_an_entrant_sees_the_own_rows_and_the_way_to_the_own_game(site: Site) -> None:
-    """Given a round that goes on, then an entrant sees the own rows marked and the own game, and another viewer neither."""
+    """Given a running round, then an entrant sees the own rows marked and the own game, and another viewer neither."""
     mine, others = site.seen_by(1), site.seen_by(None)
     assert mine.count('class="you"') == 4, "the standings, and a row in each of three rounds"
     assert re.findall(r'class="button primary" href="([^"]+)"', mine) == ["/game/g3-1"]
@@ -72,7 +72,7 @@ def test_an_entrant_sees_the_own_rows_and_the_way_to_the_own_game(site: Site) ->
 
 
 def test_in_a_held_round_only_the_players_of_a_table_see_it(site: Site) -> None:
-    """Given a duplicate whose round goes on, then the address of a table is drawn for its two players only."""
+    """Given a duplicate with a running round, then the address of a table is drawn for its two players only."""
     site.store.write(lambda connection: connection.execute(update(tournaments).values(form="duplicate", version=1)))
     one, stranger = site.seen_by(1), site.seen_by(None)
     assert "/game/g3-1" in one

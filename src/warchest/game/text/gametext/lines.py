@@ -180,12 +180,12 @@ def _error(text: str, word: int, reason: str) -> TextError:
 
 def _decided(names: GameNames, revealed: Collection[int], seat: int, words: list[str], n: int, text: str) -> Decided:
     """Return the decision that a word of a seat's line stands for."""
-    whose, colon, word = words[n].rpartition(":")
+    seat_word, colon, word = words[n].rpartition(":")
     try:
         if colon:
-            seat = seat_of(names.seats, whose)
+            seat = seat_of(names.seats, seat_word)
         coins = names.holder(seat, word.removeprefix("gain=").partition("@")[0])
-        id_ = parse_decision(names, coins, word, 1, len(whose) + len(colon) + 1)
+        id_ = parse_decision(names, coins, word, 1, len(seat_word) + len(colon) + 1)
     except TextError as error:
         raise error.moved(columns=column_of(text, n) - 1) from None
     open_coins = names.ruleset.open_coins

@@ -124,9 +124,9 @@ class Challenges:
         if not self.may_challenge(asker, asked):
             raise RefusedError(_("This player takes no challenges from bots."))
 
-    def on_change(self, tell: Callable[[], None]) -> None:
-        """Call `tell()` whenever a challenge is made or ends."""
-        self._listeners.append(tell)
+    def on_change(self, notify: Callable[[], None]) -> None:
+        """Call `notify()` whenever a challenge is made or ends."""
+        self._listeners.append(notify)
 
     def of(self, game_id: str) -> Challenge | None:
         """Return the challenge behind a game, or None where the game is no challenge."""
@@ -271,14 +271,14 @@ class Challenges:
         """Notify the pages of the previous game that its rematch has started."""
         found = self.of(game_id)
         if found is not None and found.after is not None:
-            self._tell(found.after)
+            self._notify(found.after)
 
     def begun_after(self, row: GameRow) -> str | None:
         """Return the id of a game's rematch, or None before it has started."""
         after = None if row.next_game is None else self._store.game(row.next_game)
         return None if after is None or free_seats(after) else after.id
 
-    def told(self, row: GameRow, person: str | None) -> RematchOffer | None:
+    def rematch_offer(self, row: GameRow, person: str | None) -> RematchOffer | None:
         """Return the offer of a finished game's rematch as a player sees it, or None where none waits or was declined."""
         if row.next_game is None or person is None or not held(row, person):
             return None
@@ -324,7 +324,7 @@ class Challenges:
             if held(self._lines.row(waiting.id), person):
                 return  # a second click, or another page of the same player
             raise RefusedError(_("The game has changed. Choose again.")) from None
-        self._tell(waiting.id)
+        self._notify(waiting.id)
         self._changed(row.id)
 
     def _require_counting(self, game: GameRow, anchor: str) -> None:
@@ -402,14 +402,14 @@ class Challenges:
         wanted = select(invited_seats.c.seat, invited_seats.c.person).where(invited_seats.c.game_id == game_id)
         return self._store.read(lambda connection: {row.seat: str(row.person) for row in connection.execute(wanted)})
 
-    def _tell(self, game_id: str) -> None:
-        self._lines.tell(game_id, self._lines.games.latest(self._lines.row(game_id)).seq)
+    def _notify(self, game_id: str) -> None:
+        self._lines.notify(game_id, self._lines.games.latest(self._lines.row(game_id)).seq)
 
     def _changed(self, after: str | None) -> None:
         if after is not None:
-            self._tell(after)
-        for tell in self._listeners:
-            tell()
+            self._notify(after)
+        for notify in self._listeners:
+            notify()
 
 
 def _seat_in(sitting: Sequence[SeatRow], person: str) -> int:

@@ -41,7 +41,7 @@ class Seating:
 
     def seated(self, game_id: str) -> None:
         """Notify the listeners that a player has sat down."""
-        self._lines.tell(game_id, self._games.latest(self._lines.row(game_id)).seq)
+        self._lines.notify(game_id, self._games.latest(self._lines.row(game_id)).seq)
 
     def sit(
         self,
@@ -49,12 +49,12 @@ class Seating:
         game_id: str,
         seat: int,
         name: str = "",
-        also: Callable[[Connection], None] = lambda _connection: None,
+        write_more: Callable[[Connection], None] = lambda _connection: None,
         anchor: str | None = None,
     ) -> None:
         """Seat the player at a free seat. Raise `RefusedError` where it is taken, or where the player has a seat in the game already.
 
-        `name`: the name that the player wants, or "" for the name of the side. `also`: writes other rows in the same transaction.
+        `name`: the name that the player wants, or "" for the name of the side. `write_more`: writes other rows in the same transaction.
         `anchor`: the end of the chain of the player's page, for the first draws.
         """
         row = self._lines.row(game_id)
@@ -67,7 +67,7 @@ class Seating:
         called = self.naming(person, cleaned_name(name))
 
         def job(connection: Connection) -> None:
-            also(connection)
+            write_more(connection)
             wake_if_shown(connection, game_id, now)
             there = ~sits_there(game_id, person)
             sit_down(connection, game_id, seat, there, now=now, anchor=anchor, person=person, name=called)
@@ -76,7 +76,7 @@ class Seating:
             self._store.write(job)
         except TakenError:
             raise RefusedError(_("This seat is taken.")) from None
-        self._lines.tell(game_id, self._games.latest(row).seq)
+        self._lines.notify(game_id, self._games.latest(row).seq)
 
     def give_to_bot(self, person: str, game_id: str, seat: int, level: str) -> None:
         """Give a free seat to a bot. Raise `NotYourSeatError` for any player but the maker, and `RefusedError` where it is taken."""
@@ -91,7 +91,7 @@ class Seating:
             self._store.write(lambda connection: sit_down(connection, game_id, seat, now=now, bot=level))
         except TakenError:
             raise RefusedError(_("This seat is taken.")) from None
-        self._lines.tell(game_id, self._games.latest(row).seq)
+        self._lines.notify(game_id, self._games.latest(row).seq)
 
     def stand_up(self, person: str, game_id: str) -> None:
         """Leave a game before it starts, which frees the seat. If the maker of the game leaves, the game is withdrawn.
@@ -112,7 +112,7 @@ class Seating:
             self._store.stand_up(game_id, person)
         except TakenError:
             raise RefusedError(_("The game has started.")) from None
-        self._lines.tell(game_id, live.seq)
+        self._lines.notify(game_id, live.seq)
 
     def made_by(self, person: str, game_id: str) -> bool:
         """Return whether the player made this game."""
@@ -130,4 +130,4 @@ class Seating:
         if not free_seats(row):
             raise RefusedError(_("The game has started."))
         self._store.name(game_id, person, self.naming(person, cleaned_name(name)))
-        self._lines.tell(game_id, self._games.latest(row).seq)
+        self._lines.notify(game_id, self._games.latest(row).seq)

@@ -56,7 +56,7 @@ class Clockwork:
             deadline = self._lines.timing.deadline(row, live)
             news = by_line(row, replace(live, at=now), deadline)
             is_new = self._store.begin(game_id, now, deadline, None if news is None else news.write)
-            self._lines.tell(game_id, live.seq)
+            self._lines.notify(game_id, live.seq)
             self._lines.announce(news if is_new else None)
             self._lines.call_bot(row, live)
             self._challenges.began(game_id)
@@ -96,7 +96,7 @@ class Clockwork:
         for row in self._store.open_games(person):
             if clock_terms(row):
                 self.look_at(row.id, due=False)
-                self._lines.tell(row.id, self._lines.games.latest(row).seq)
+                self._lines.notify(row.id, self._lines.games.latest(row).seq)
         self._store.write(lambda connection: wake(connection, now, acted=person))  # by the new deadlines
 
 

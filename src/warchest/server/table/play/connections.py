@@ -66,7 +66,7 @@ class Connections:
         plays = is_awaited(row, person)
         if row.mode == "link":
             self._presence.arrive(connection_id, game_id, person, server, self._lines.timing.now(), plays=plays)
-            self._tell_who_is_there(row, live, plays=plays)
+            self._announce_presence(row, live, plays=plays)
         terms = clock_terms(row)
         if plays and silence is not None and row.mode == "link":
             with self._lock:
@@ -90,7 +90,7 @@ class Connections:
             plays = is_awaited(row, person)
             seen = self._lines.timing.now() - silent
             self._presence.leave(connection_id, game_id, person, seen, plays=plays)
-            self._tell_who_is_there(row, self._lines.games.latest(row), plays=plays)
+            self._announce_presence(row, self._lines.games.latest(row), plays=plays)
 
     def _silent_ms(self, row: GameRow, connection_id: str, person: str) -> int:
         """Return for how long nothing was heard from a player whose connection ends, by any, and note the outage of a dead line."""
@@ -113,7 +113,7 @@ class Connections:
         self._disconnected = True
         self._presence.end(server, self._lines.timing.now())
 
-    def _tell_who_is_there(self, row: GameRow, live: LiveGame, *, plays: bool) -> None:
+    def _announce_presence(self, row: GameRow, live: LiveGame, *, plays: bool) -> None:
         """Notify the pages that a user has come or gone, once the game has started. Before that they wait for players who sit down.
 
         Where many players watch, the pages learn about watchers with the next news.
@@ -121,7 +121,7 @@ class Connections:
         if free_seats(row) or not self._comes_seldom(row.id):
             return
         if plays or self._presence.watching(row.id, self._lines.timing.now()) <= MOST_ANNOUNCED:
-            self._lines.tell(row.id, live.seq)
+            self._lines.notify(row.id, live.seq)
 
     def _comes_seldom(self, game_id: str) -> bool:
         """Count an arrival or a departure. Return whether these are rare enough to report: no client should be able to keep all pages

@@ -27,10 +27,10 @@ from warchest.wording.names import name_of, side_name
 def view_with_outcome(view: View, row: GameRow, live: LiveGame, viewer: int | None) -> PageView:
     """Return a view with the outcome in words for `viewer`."""
     outcome = live.game.outcome
-    told = with_outcome(live.game.setup.ruleset, view, outcome, "" if outcome is None else _loser(outcome, row))
-    if outcome is None or told.outcome is None or (detail := _why(row, live, outcome, viewer)) is None:
-        return told
-    return msgspec.structs.replace(told, outcome=msgspec.structs.replace(told.outcome, detail=detail))
+    shown = with_outcome(live.game.setup.ruleset, view, outcome, "" if outcome is None else _loser(outcome, row))
+    if outcome is None or shown.outcome is None or (detail := _why(row, live, outcome, viewer)) is None:
+        return shown
+    return msgspec.structs.replace(shown, outcome=msgspec.structs.replace(shown.outcome, detail=detail))
 
 
 def end_of(
@@ -44,11 +44,11 @@ def end_of(
     if outcome is None or view.outcome is None or view.round == 0:
         return None
     mark = _deciding(outcome, live)
-    told = None if mark is None else _decided(view, live.game.setup.ruleset, outcome, mark, _reader(row, viewer))
-    if told is None:
-        told = _called_off(view, live.game.setup.ruleset, outcome, view.outcome.detail)
+    sentences = None if mark is None else _decided(view, live.game.setup.ruleset, outcome, mark, _reader(row, viewer))
+    if sentences is None:
+        sentences = _called_off(view, live.game.setup.ruleset, outcome, view.outcome.detail)
     return GameEnd(
-        why=paragraph(told),
+        why=paragraph(sentences),
         at=None if mark is None else mark.to,
         taken=taken(view, live),
         rated=None if rated is None else RatedEnd([*rated.changes], _why_not(rated, viewer)),

@@ -72,15 +72,18 @@ class OfferRows:
         rows = self._store.read(lambda connection: _ITS_OFFERS.rows(connection, game=game_id))
         return [OfferRow(kind, seat, seq, tuple(agreed), declined) for kind, seat, seq, agreed, declined in rows]
 
-    def put(self, game_id: str, offer: OfferRow, also: Callable[[Connection], None] | None = None) -> None:
-        """Write an offer. It replaces an earlier one of this kind from this seat. `also`: writes other rows in the same transaction."""
+    def put(self, game_id: str, offer: OfferRow, write_more: Callable[[Connection], None] | None = None) -> None:
+        """Write an offer. It replaces an earlier one of this kind from this seat.
+
+        `write_more`: writes other rows in the same transaction.
+        """
         values = {"seq": offer.seq, "agreed": [*offer.agreed], "declined": offer.declined}
         row = {"game_id": game_id, "kind": offer.kind, "seat": offer.seat, **values}
 
         def job(connection: Connection) -> None:
             upsert(connection, offers, row, values)
-            if also is not None:
-                also(connection)
+            if write_more is not None:
+                write_more(connection)
 
         self._store.write(job)
 
@@ -173,7 +176,7 @@ class Offers:
         if live.clock is None or live.clock.by_correspondence:
             news = request([row.seats[one].person for one in asked], kind, game_id, live.seq, self._lines.timing.now())
         self._rows.put(game_id, OfferRow(kind, seat, live.seq, (), declined=False), news and news.write)
-        self._lines.tell(game_id, live.seq)
+        self._lines.notify(game_id, live.seq)
         self._lines.announce(news)
 
     def answer(self, person: str, game_id: str, seat: int, kind: OfferKind, *, agrees: bool) -> None:
@@ -188,14 +191,14 @@ class Offers:
         if not after.declined and set(_asked(row, kind, after.seat)) <= set(after.agreed):
             self._do(row, live, kind, after.seat)
         else:
-            self._lines.tell(game_id, live.seq)
+            self._lines.notify(game_id, live.seq)
 
     def withdraw(self, person: str, game_id: str, seat: int, kind: OfferKind) -> None:
         """Withdraw the player's offer, if it stands."""
         row, live = self._running(person, game_id, seat)
         if any(found.offer.kind == kind and found.offer.seat == seat for found in self.standing(row, live)):
             self._rows.withdraw(game_id, kind, seat, self._lines.timing.now())
-            self._lines.tell(game_id, live.seq)
+            self._lines.notify(game_id, live.seq)
 
     def _require_new(self, row: GameRow, before: OfferRow, live: LiveGame) -> None:
         """Raise `RefusedError` for an offer too soon after the one before, to spare the other side repeated requests."""

@@ -94,14 +94,14 @@ def status_of(row: GameRow, live: LiveGame, seat: int | None, person: str | None
 
 def _attendance(row: GameRow, facts: LiveFacts) -> list[Attendance]:
     """Return the attendance of the players who play by link."""
-    told = []
+    attendance = []
     for sitting in row.seats if row.mode == "link" else ():
         if sitting.person is not None:
             seen = facts.seen.get(sitting.person, NEVER)
             last = seen.at if seen.at is not None else row.began
             away = None if seen.here or last is None else max(0, facts.now - last)
-            told.append(Attendance(sitting.seat, seen.here, away))
-    return told
+            attendance.append(Attendance(sitting.seat, seen.here, away))
+    return attendance
 
 
 def _offer(row: GameRow, found: StandingOffer, viewer: int | None) -> PlayerOffer:
@@ -111,8 +111,8 @@ def _offer(row: GameRow, found: StandingOffer, viewer: int | None) -> PlayerOffe
         "takeback": (_("You have asked to take back your action."), _("{name} wants to take back the last action.")),
         "resign": (_("You have asked your partner to resign."), _("{name} wants to resign. Do you agree?")),
     }
-    own, told = texts[kind]
-    text = own if seat == viewer else told.format(name=name_to_others(row, seat))
+    own, others = texts[kind]
+    text = own if seat == viewer else others.format(name=name_to_others(row, seat))
     return PlayerOffer(kind, seat, viewer in found.awaited, text)
 
 
@@ -216,12 +216,12 @@ def preview_of(row: GameRow, live: LiveGame, seat: int, ids: Sequence[int]) -> P
 
 def people_of(row: GameRow, person: str | None, ratings: RatingsOf = NO_RATINGS) -> list[Person]:
     """Return the players at the seats, as the player sees them. `ratings`: those that stand beside the names, by player."""
-    told = []
+    people = []
     for s in row.seats:
         you = person is not None and s.person == person
         name = (person_name if you else name_to_others)(row, s.seat)
-        told.append(Person(s.seat, name, s.bot, you, s.free, ratings.get(s.person or "")))
-    return told
+        people.append(Person(s.seat, name, s.bot, you, s.free, ratings.get(s.person or "")))
+    return people
 
 
 def _waiting(
@@ -234,15 +234,15 @@ def _waiting(
     if row.mode == "bot" and person is not None and row.seats[seat].person == person:
         text = _("Your turn")
     elif facts.before:
-        told = ngettext(
+        sentence = ngettext(
             "{who} is waiting to think, behind {count} other bot",
             "{who} is waiting to think, behind {count} other bots",
             facts.before,
         )
-        text = told.format(who=name_to_others(row, seat), count=facts.before)
+        text = sentence.format(who=name_to_others(row, seat), count=facts.before)
     elif facts.stand_in is not None and row.seats[seat].bot is not None:
-        told = _("{who} is still getting ready: {other} plays in its place until then")
-        text = told.format(who=name_to_others(row, seat), other=bot_name(facts.stand_in))
+        sentence = _("{who} is still getting ready: {other} plays in its place until then")
+        text = sentence.format(who=name_to_others(row, seat), other=bot_name(facts.stand_in))
     else:
         text = asked.text.format(who=name_to_others(row, seat))
     return Waiting(seat, asked.public, text)
@@ -262,8 +262,8 @@ def _said(row: GameRow, live: LiveGame, viewer: int | None) -> list[str]:
     """Return the announcements of the last event."""
     outcome = live.game.outcome
     if outcome is not None and outcome.ending not in BY_THE_RULES:
-        told = view_with_outcome(live.view(None), row, live, viewer).outcome
-        return [] if told is None else [ended(told.detail)]
+        end = view_with_outcome(live.view(None), row, live, viewer).outcome
+        return [] if end is None else [ended(end.detail)]
     if live.lines[-1].kind == "takeback":
         return [_("The last action has been taken back.")]
     return [said.text.format(who=name_to_others(row, said.seat)) for said in live.log.since(live.lines[-1].start)]

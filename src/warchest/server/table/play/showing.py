@@ -104,7 +104,7 @@ class Showing:
     def _facts_for(self, viewer: Viewer) -> LiveFacts:
         row, live, sources = self.row, self.live, self._sources
         linked = row.mode == "link"
-        rematch = sources.challenges.told(row, viewer.person) if linked and live.over else None
+        rematch = sources.challenges.rematch_offer(row, viewer.person) if linked and live.over else None
         if viewer.seat is None:
             return self._common._replace(rematch=rematch)
         claim = sources.offers.claim_over(row, live, viewer.seat, self._common.seen) if linked else None

@@ -52,9 +52,9 @@ def start_of(ruleset: str, seats: int, boxes: Sequence[str]) -> EditedPosition:
     return edited(game.position_text().to_json())
 
 
-def edited(told: Mapping[str, Any]) -> EditedPosition:
+def edited(position_json: Mapping[str, Any]) -> EditedPosition:
     """Return a position, given as a JSON object, with its faults or with the choices in it."""
-    position = dict(told)
+    position = dict(position_json)
     try:
         setup, known, found = examine(position, _rules_of(position))
     except Wrong as wrong:
@@ -100,13 +100,13 @@ def read(text: str) -> EditedPosition:
 
 
 def why_not(
-    told: Mapping[str, Any], ids: Sequence[int], coin: str | None, hex_: str | None, verb: str | None
+    position_json: Mapping[str, Any], ids: Sequence[int], coin: str | None, hex_: str | None, verb: str | None
 ) -> Refusal | None:
     """Return why the deciding seat of a position can't do what was tried there after some choices, or None if it can.
 
     Raise `RefusedError` for an impossible position, or for choices that the rules forbid.
     """
-    position = dict(told)
+    position = dict(position_json)
     try:
         game = _game(read_position(position, _rules_of(position)))
         seat = game.decider

@@ -97,15 +97,15 @@ class ImportJobs:
         self._timelines: SingleFlight[bytes | RefusedText] = SingleFlight(KEPT_BYTES, len)
         self._checks: SingleFlight[CheckedGames | RefusedText] = SingleFlight(KEPT_BYTES // 8, _size)
 
-    def read(self, body: bytes, told: Callable[[int], None] = lambda _games: None) -> CheckedGames:
+    def read(self, body: bytes, on_progress: Callable[[int], None] = lambda _games: None) -> CheckedGames:
         """Return the first games of a text, their faults, and the number of further ones, as `read` does.
 
-        `told` is called with the number of the game that is being checked.
+        `on_progress` is called with the number of the game that is being checked.
 
         Raise `UnreadableError`, `RefusedError` for a text that takes too long, and `BusyError` while too many others are read.
         """
         key = hashlib.sha256(body).digest(), language().tag
-        found = self._checks.get(key, lambda: self._check(body, told))
+        found = self._checks.get(key, lambda: self._check(body, on_progress))
         if isinstance(found, RefusedText):
             raise UnreadableError(*found)
         for game in found.games:
@@ -134,16 +134,16 @@ class ImportJobs:
         """Return how many texts and games wait for a process."""
         return 0 if self._worker.pool is None else self._worker.pool.waiting("imports")
 
-    def _check(self, body: bytes, told: Callable[[int], None]) -> CheckedGames | RefusedText:
-        found = _or_refused(self._run("check", body, told=told), tuple)
+    def _check(self, body: bytes, on_progress: Callable[[int], None]) -> CheckedGames | RefusedText:
+        found = _or_refused(self._run("check", body, on_progress=on_progress), tuple)
         if isinstance(found, RefusedText):
             return found
         games, faults, left = found
         return CheckedGames([CheckedText(*game) for game in games], [ImportFault(*fault) for fault in faults], left)
 
-    def _run(self, kind: str, *arguments: Any, told: Callable[[int], None] = lambda _games: None) -> Any:
+    def _run(self, kind: str, *arguments: Any, on_progress: Callable[[int], None] = lambda _games: None) -> Any:
         try:
-            return self._worker.run(kind, *arguments, language().tag, progress=told)
+            return self._worker.run(kind, *arguments, language().tag, progress=on_progress)
         except LateError:
             raise RefusedError(_("This text takes too long to check. Send fewer or shorter games.")) from None
         except (FullError, JobError):
@@ -218,16 +218,16 @@ class _DecisionLimit:
         show_progress(self._games)
         decisions = _decisions(text.lines)
         if decisions > self._left:
-            told = _("This text contains more than {most} decisions. Send fewer or shorter games.")
-            raise TextError(told.format(most=MOST_DECISIONS), text.lines[0].number)
+            sentence = _("This text contains more than {most} decisions. Send fewer or shorter games.")
+            raise TextError(sentence.format(most=MOST_DECISIONS), text.lines[0].number)
         self._left -= decisions
         most = PLAIN_TEXT + len(text.setup.ruleset.declaration) + FOR_EACH_DECISION * decisions
         if len(text.print()) > most:
-            told = _(
+            sentence = _(
                 "The text of this game is too long. A game of this length can have at most {most} characters, "
                 "comments included."
             )
-            raise TextError(told.format(most=most), text.lines[0].number if text.lines else text.first)
+            raise TextError(sentence.format(most=most), text.lines[0].number if text.lines else text.first)
 
 
 def _decisions(lines: Iterable[GameLine]) -> int:
@@ -288,8 +288,10 @@ def _fault(number: int, heading: str, error: TextError, *, imported: bool) -> Im
 def presentable(text: GameText) -> GameText:
     """Return an imported game with texts that no page has to fear: cleaned and cut, or left out where nothing remains."""
     headers = text.headers
-    players = {seat: name for seat, told in headers.players.items() if (name := cleaned(told, LONGEST))}
-    others = {name: value for name, told in headers.others.items() if (value := cleaned(told, LONGEST_HEADER))}
+    players = {seat: name for seat, value_given in headers.players.items() if (name := cleaned(value_given, LONGEST))}
+    others = {
+        name: value for name, value_given in headers.others.items() if (value := cleaned(value_given, LONGEST_HEADER))
+    }
     return replace(
         text,
         headers=replace(headers, players=players, others=others),
@@ -315,7 +317,7 @@ def _cleaned_lines(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
 
 
 def _cleaned_comments(comments: Iterable[str]) -> tuple[str, ...]:
-    return tuple(text for told in comments if (text := cleaned(told, LONGEST_COMMENT, joined=True)))
+    return tuple(text for comment in comments if (text := cleaned(comment, LONGEST_COMMENT, joined=True)))
 
 
 def opened(record: RecordRow, timeline: Callable[[GameText], Timeline]) -> ReplayView:
@@ -324,8 +326,8 @@ def opened(record: RecordRow, timeline: Callable[[GameText], Timeline]) -> Repla
         text = presentable(parse_game(record.text))
         return showing_of(record.id, Checked(text, timeline(text)))
     except TextError as problem:
-        told = _("This record can't be opened: {reason}")
-        raise RefusedError(told.format(reason=problem.reason)) from problem
+        sentence = _("This record can't be opened: {reason}")
+        raise RefusedError(sentence.format(reason=problem.reason)) from problem
 
 
 def showing_of(id_: str, game: Checked) -> ReplayView:
@@ -365,9 +367,9 @@ def _notes(timeline: Timeline, text: GameText) -> dict[int, Note]:
         at = min(bisect_right(lengths, length), len(lengths) - 1)
         length += len(ids_of(line.what))
         note = notes.get(at, NOTHING)
-        told = tuple(_variation(variation, text.setup.seats) for variation in line.variations)
+        variations = tuple(_variation(variation, text.setup.seats) for variation in line.variations)
         seconds = note.seconds if line.time is None else line.time / 1000
-        notes[at] = Note(seconds, note.comments + line.comments, note.variations + told)
+        notes[at] = Note(seconds, note.comments + line.comments, note.variations + variations)
     return notes
 
 

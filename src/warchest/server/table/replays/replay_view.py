@@ -92,8 +92,8 @@ class ReplayView:
     def title(self) -> str:
         """Return a title that names the players and the last round."""
         sides = [listed_and(person.name for person in self.people[side::2]) for side in (0, 1)]
-        told = _("{one} against {other}, round {round}")
-        title = told.format(one=sides[0], other=sides[1], round=self.timeline.snapshots[-1].position.round_no)
+        sentence = _("{one} against {other}, round {round}")
+        title = sentence.format(one=sides[0], other=sides[1], round=self.timeline.snapshots[-1].position.round_no)
         return title if self.game is not None else _("Imported: {title}").format(title=title)
 
     def form(self, form: str | None) -> str:
@@ -150,7 +150,7 @@ def about(text: GameText, people: Sequence[Person]) -> list[tuple[str, str]]:
     """Return the facts about a game other than its moments, each as a label and a text."""
     headers = text.headers
     setup, rules = headers.setup, headers.setup.ruleset
-    told = [
+    facts = [
         (
             _("Played"),
             played(rules, setup.name, setup.boxes, _clock(headers.clock), seats=setup.seats, variants=setup.variants),
@@ -160,14 +160,14 @@ def about(text: GameText, people: Sequence[Person]) -> list[tuple[str, str]]:
         place = player_name(rules, setup.seats, seat)
         name = headers.players.get(seat) or (people[seat].name if seat < len(people) else place)
         units = listed(name_of(rules, kind) for kind in army)
-        told.append((place, units if name == place else headed(name, units)))
+        facts.append((place, units if name == place else headed(name, units)))
     if setup.decrees:
-        told.append((_("Decrees"), listed(decree_name(rules, decree) for decree in setup.decrees)))
+        facts.append((_("Decrees"), listed(decree_name(rules, decree) for decree in setup.decrees)))
     if setup.seed:
-        told.append((_("Seed"), setup.seed))
+        facts.append((_("Seed"), setup.seed))
     times = ((_("Started"), headers.started), (_("Ended"), headers.ended))
-    told += [(label, _minute(value)) for label, value in times if value is not None]
-    return [*told, *headers.others.items()]
+    facts += [(label, _minute(value)) for label, value in times if value is not None]
+    return [*facts, *headers.others.items()]
 
 
 def _clock(header: str | None) -> str:
@@ -179,10 +179,10 @@ def _clock(header: str | None) -> str:
     return clock_text(DaysClock(int(days[1]))) if days else header or clock_text(None)
 
 
-def _minute(told: str) -> str:
+def _minute(time: str) -> str:
     """Return a text's time to the minute, as players write it. Any other text is returned unchanged."""
-    found = re.fullmatch(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z", told)
-    return f"{found[1]} {found[2]} UTC" if found else told
+    found = re.fullmatch(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*Z", time)
+    return f"{found[1]} {found[2]} UTC" if found else time
 
 
 def forms_of(seats: int, own: Sequence[int], *, open_to_all: bool) -> list[str]:

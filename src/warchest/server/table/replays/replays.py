@@ -218,8 +218,8 @@ def text_of(row: GameRow, live: LiveGame, events: Sequence[Event]) -> GameText:
         given["ended"] = _utc(events[live.seq].at)
     laid_out = row.request.get("position") is not None
     start = PositionText.of(game.setup, game.tables, game.start, FULL) if laid_out else None
-    told = game_text(game.setup, game.tables, game.start, game.log, _ended(game.outcome), given, position=start)
-    return replace(told, lines=_timed(told.lines, live, events))
+    text = game_text(game.setup, game.tables, game.start, game.log, _ended(game.outcome), given, position=start)
+    return replace(text, lines=_timed(text.lines, live, events))
 
 
 def _ended(outcome: Outcome | None) -> Outcome | None:

@@ -72,7 +72,7 @@ class Reviews:
         self._store = store
         self._replays = replays
         self._worker = worker or Worker(store)
-        self._told: SingleFlight[tuple[Game, ReviewInWords]] = SingleFlight(MOST_READY, lambda _one: 1)
+        self._worded: SingleFlight[tuple[Game, ReviewInWords]] = SingleFlight(MOST_READY, lambda _one: 1)
         self._worker.handle(REVIEW, self._find_review)
         self._worker.handle(AGAIN, self._find_try)
 
@@ -129,8 +129,8 @@ class Reviews:
     def commented(self, person: str, id_: str) -> GameText:
         """Return the text of a game with its review as comments. Raise `RefusedError` where there is no review."""
         showing, kept = self._reviewed(person, id_)
-        game, told = self._in_words(showing, kept)
-        return with_comments(showing.source, comments_of(game, told))
+        game, review = self._in_words(showing, kept)
+        return with_comments(showing.source, comments_of(game, review))
 
     def again(self, person: str, id_: str, number: int, ids: list[int]) -> Again:
         """Return a second try of a review's moment after these choices, with its value once they are a whole action.
@@ -181,10 +181,10 @@ class Reviews:
     def _moment(self, person: str, id_: str, number: int) -> tuple[ReviewMoment, Game]:
         """Return a moment of a review and the game before it."""
         showing, kept = self._reviewed(person, id_)
-        game, told = self._in_words(showing, kept)
-        if not 0 <= number < len(told.moments):
+        game, review = self._in_words(showing, kept)
+        if not 0 <= number < len(review.moments):
             raise RefusedError(_("This review has no such moment."))
-        moment = told.moments[number].moment
+        moment = review.moments[number].moment
         return moment, game.at(moment.at)
 
     def _reviewed(self, person: str, id_: str) -> tuple[ReplayView, Review]:
@@ -203,11 +203,11 @@ class Reviews:
         return ReviewState("done", review=self._in_words(showing, kept)[1])
 
     def _in_words(self, showing: ReplayView, review: Review) -> tuple[Game, ReviewInWords]:
-        def tell() -> tuple[Game, ReviewInWords]:
+        def in_words() -> tuple[Game, ReviewInWords]:
             game = Game.from_text(showing.source)
             return game, _with_places(review_in_words(game, review), showing)
 
-        return self._told.get((showing.id, review.evaluator, review.edition, language()), tell)
+        return self._worded.get((showing.id, review.evaluator, review.edition, language()), in_words)
 
     def _put(self, person: str, showing: ReplayView, home: Home) -> None:
         if self._worker.pool is None:
@@ -314,7 +314,7 @@ def _length(showing: ReplayView) -> int:
     return showing.timeline.snapshots[-1].length
 
 
-def _with_places(told: ReviewInWords, showing: ReplayView) -> ReviewInWords:
+def _with_places(review: ReviewInWords, showing: ReplayView) -> ReviewInWords:
     """Return a review with the numbers of the replay's moments before its own moments, and of the points of its curve."""
     lengths = [snapshot.length for snapshot in showing.timeline.snapshots]
 
@@ -322,9 +322,9 @@ def _with_places(told: ReviewInWords, showing: ReplayView) -> ReviewInWords:
         return max((n for n, length in enumerate(lengths) if length <= at), default=0)
 
     return msgspec.structs.replace(
-        told,
-        moments=[msgspec.structs.replace(one, shown=place(one.moment.at)) for one in told.moments],
-        shown=[place(point.at) for point in told.review.points],
+        review,
+        moments=[msgspec.structs.replace(one, shown=place(one.moment.at)) for one in review.moments],
+        shown=[place(point.at) for point in review.review.points],
     )
 
 

@@ -111,8 +111,8 @@ class _SnapshotMaker:
         """Return the timeline after the last transition."""
         found = [*self._found, self._snapshot(self._last, self._log.length)]
         if outcome is not None and outcome.ending not in BY_THE_RULES:
-            told = outcome_in_words(r.ruleset, outcome, view(r, self._last, board, None), loser)
-            entry = LogEntry(self._last.round_no, outcome.seat or 0, self._log.length, parts=[told.detail])
+            worded = outcome_in_words(r.ruleset, outcome, view(r, self._last, board, None), loser)
+            entry = LogEntry(self._last.round_no, outcome.seat or 0, self._log.length, parts=[worded.detail])
             found.append(Snapshot(entry, found[-1].packed, self._log.length, self._flip))
         return Timeline(r, board, tuple(found), outcome, loser)
 

@@ -165,7 +165,7 @@ class Attempts:
     def wrong_token(self, home: Household) -> int:
         """Count a wrong token from a household. Return the seconds to wait if it is one too many, or else 0.
 
-        A right token is never refused: nobody can guess one, and another bot of the household may have a wrong one.
+        A right token is never refused: no client can guess one, and another bot of the household may have a wrong one.
         """
         count = (TOKENS, home.name)
         wait = max(self._wait(item, count) for item in self._allowed(count, home))

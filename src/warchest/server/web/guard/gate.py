@@ -20,8 +20,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from warchest.server.web.guard.bounds import MESSAGE_MS, PLAYING, REFUSED_MS, REQUEST_MS, Bounds, Household, Work
 from warchest.server.web.guard.budget import Budgets, DiskBudgets
+from warchest.server.web.guard.open_connection import OPEN_CONNECTION, OpenConnection, connection_of
 from warchest.server.web.guard.security import headers_of
-from warchest.server.web.guard.stay import STAY, Stay, stay_of
 from warchest.server.web.messages import UNITS_BODY_BYTES, Problem, TooOftenError
 from warchest.server.web.operations.audit import DISK, SOCKETS, WORK, refused
 from warchest.server.web.work import Measured, Meter, Play, working
@@ -90,7 +90,7 @@ class Gate:
             if cast(str, scope["type"]) == "websocket":
                 await self._live(home, self._bounds, scope, receive, send)
                 return
-            state["place"] = partial(self._place, home, self._bounds, cast(Stay, state.get(STAY)))
+            state["place"] = partial(self._place, home, self._bounds, cast(OpenConnection, state.get(OPEN_CONNECTION)))
             receive = await _with_body(scope, receive)
             async with self._turn(kind, home, person_by(scope)) as wait:
                 if wait:
@@ -210,8 +210,8 @@ class Gate:
 
     async def _live(self, home: Household, bounds: Bounds, scope: Scope, receive: Receive, send: Send) -> None:
         """Open a live connection, unless its household has too many of them. Its messages are slowed down to a bound."""
-        kind, stay = self._class_of(scope), stay_of(scope)
-        full = not self._place(home, bounds, stay)
+        kind, connection = self._class_of(scope), connection_of(scope)
+        full = not self._place(home, bounds, connection)
         async with self._turn(kind, home, person_by(scope)) as wait:
             pass  # the turn is only for opening the connection
         if full or wait:
@@ -219,14 +219,14 @@ class Gate:
                 refused(WORK, home)
             await _refuse(wait or 1, scope, receive, send)
             return
-        stay.slow(*bounds.frames)
+        connection.slow(*bounds.frames)
         await self._charged(kind, home, scope, receive, send)
 
-    def _place(self, home: Household, bounds: Bounds, stay: Stay) -> bool:
+    def _place(self, home: Household, bounds: Bounds, connection: OpenConnection) -> bool:
         """Count a live connection, or a stream, until its end. Return whether its household had room for it."""
         full = self._sockets[home.name] >= bounds.sockets * home.times
         self._sockets[home.name] += 1
-        stay.at_end(partial(self._leave, home))
+        connection.at_end(partial(self._leave, home))
         if full:
             refused(SOCKETS, home)
         return not full

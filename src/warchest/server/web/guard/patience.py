@@ -489,7 +489,7 @@ class Complaints:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._told = -COMPLAIN_SECONDS
+        self._complained_at = -COMPLAIN_SECONDS
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Log a complaint."""
@@ -497,6 +497,6 @@ class Complaints:
         if not isinstance(problem, OSError) or problem.errno not in (errno.EMFILE, errno.ENFILE):
             loop.default_exception_handler(context)
             return
-        if self._now() - self._told >= COMPLAIN_SECONDS:
-            self._told = self._now()
+        if self._now() - self._complained_at >= COMPLAIN_SECONDS:
+            self._complained_at = self._now()
             log.error("No further connection can be taken: the process has no file descriptor left (ulimit -n).")

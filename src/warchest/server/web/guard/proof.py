@@ -35,7 +35,7 @@ async def proven(
     request: Connection,
     accounts: Accounts,
     attempts: Attempts,
-    signed: UserSession,
+    session: UserSession,
     password: str,
     act: Callable[[], T],
     field: Field = "proof",
@@ -44,20 +44,20 @@ async def proven(
 
     `field`: the field that a `WrongPasswordError` names. Raise the same errors as `counted`.
     """
-    lately = await asyncio.to_thread(accounts.is_confirmed, signed)
+    lately = await asyncio.to_thread(accounts.is_confirmed, session)
 
     def job() -> T:
-        if not accounts.is_confirmed(signed):
-            accounts.confirm_password(signed, password, field)
+        if not accounts.is_confirmed(session):
+            accounts.confirm_password(session, password, field)
         return act()
 
-    counting = nullcontext(Attempt((), ())) if lately else attempts.owning(household(request), signed.account or "")
+    counting = nullcontext(Attempt((), ())) if lately else attempts.owning(household(request), session.account or "")
     return await counted(accounts, counting, job)
 
 
 async def prove(
-    request: Connection, accounts: Accounts, attempts: Attempts, signed: UserSession, password: str
+    request: Connection, accounts: Accounts, attempts: Attempts, session: UserSession, password: str
 ) -> None:
     """Check the user's password, unless it was given lately. Raise `WrongPasswordError`, or the other errors of `counted`."""
-    if not await asyncio.to_thread(accounts.is_confirmed, signed):
-        await proven(request, accounts, attempts, signed, password, lambda: None)
+    if not await asyncio.to_thread(accounts.is_confirmed, session):
+        await proven(request, accounts, attempts, session, password, lambda: None)

@@ -29,9 +29,9 @@ log = logging.getLogger("warchest.web")
 class Proxies:
     """The trusted proxies."""
 
-    def __init__(self, told: str | None) -> None:
-        """`told`: addresses and networks with commas between them, `*`, or None for no proxy. Raises `ValueError` for anything else."""
-        named = [] if told is None else [one.strip() for one in told.split(",")]
+    def __init__(self, names: str | None) -> None:
+        """`names`: addresses and networks with commas between them, `*`, or None for no proxy. Raises `ValueError` for anything else."""
+        named = [] if names is None else [one.strip() for one in names.split(",")]
         self._all = named == [EVERYBODY]
         self._networks: list[Network] = [] if self._all else [ipaddress.ip_network(one, strict=False) for one in named]
         self.trusts = lru_cache(4096)(self._trusts)
@@ -75,7 +75,7 @@ class ProxyMiddleware:
     def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
         self._app = app
         self._proxies = proxies
-        self._told: set[str] = set()
+        self._warned: set[str] = set()
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Handle one connection. This is no coroutine, whose frame would last as long as a live connection."""
@@ -103,7 +103,7 @@ class ProxyMiddleware:
                 scope["scheme"] = scheme.replace("http", "ws") if scope["type"] == "websocket" else scheme
             self._look_at(peer, visitor, scope, headers)
         elif forwarded and _is_near(peer):
-            self._tell(
+            self._warn(
                 f"A proxy at {peer} seems to pass requests on (X-Forwarded-For), and is not believed: all who come through it are one "
                 "household. Start the server with --behind-proxy."
             )
@@ -111,25 +111,25 @@ class ProxyMiddleware:
     def _look_at(self, peer: str, visitor: str | None, scope: dict[str, Any], headers: dict[bytes, list[str]]) -> None:
         """Log signs that a proxy is trusted but was not set up for this server."""
         if visitor is None:
-            self._tell(
+            self._warn(
                 f"The proxy at {peer} does not say who asks (X-Forwarded-For): all who come through it are one household. "
                 "docs/guides/hosting.md says how to set it up."
             )
         host, scheme = headers.get(b"host", [""])[0], scope["scheme"]
         if scheme in ("http", "ws") and headers.get(b"origin") == [f"https://{host}"]:
-            self._tell(
+            self._warn(
                 f"The proxy at {peer} speaks TLS and does not say so (X-Forwarded-Proto): cookies are not Secure. "
                 "docs/guides/hosting.md says how to set it up."
             )
         if scope["type"] == "http" and scope["path"].endswith(LIVE) and b"upgrade" not in headers:
-            self._tell(
+            self._warn(
                 f"The proxy at {peer} passes no WebSocket on (Upgrade, Connection): pages hear of no move. "
                 "docs/guides/hosting.md says how to set it up."
             )
 
-    def _tell(self, sentence: str) -> None:
-        if sentence not in self._told and len(self._told) < MOST_ADDRESSES:
-            self._told.add(sentence)
+    def _warn(self, sentence: str) -> None:
+        if sentence not in self._warned and len(self._warned) < MOST_ADDRESSES:
+            self._warned.add(sentence)
             log.warning("%s", sentence)
 
 

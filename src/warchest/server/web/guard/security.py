@@ -123,16 +123,16 @@ def person_in(scope: Scope) -> str:
     return person
 
 
-def signed_of(request: Connection) -> UserSession | None:
+def session_of(request: Connection) -> UserSession | None:
     """Return the row of the device that sent a request, or None for a guest."""
-    signed: UserSession | None = request.scope["state"]["signed"]
-    return signed
+    session: UserSession | None = request.scope["state"]["session"]
+    return session
 
 
 def account_of(request: Connection) -> UserSession | None:
     """Return the device that sent a request, if it is signed in to an account."""
-    signed = signed_of(request)
-    return signed if signed is not None and signed.account is not None else None
+    session = session_of(request)
+    return session if session is not None and session.account is not None else None
 
 
 def by_https(scope: Scope) -> bool:
@@ -147,9 +147,9 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 @cache
 def _raw(secure: bool, of_file: bool = False) -> list[tuple[bytes, bytes]]:
-    told = {name: HEADERS[name] for name in OF_FILES} if of_file else HEADERS
-    told = told | _BY_HTTPS if secure else told
-    return [(name.encode(), value.encode()) for name, value in told.items()]
+    headers = {name: HEADERS[name] for name in OF_FILES} if of_file else HEADERS
+    headers = headers | _BY_HTTPS if secure else headers
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
 def cookie_name(scope: Scope, name: str) -> str:
@@ -172,12 +172,12 @@ class SecurityMiddleware:
     """ASGI middleware: it passes the allowed requests on to `app`, each with its sender in `scope["state"]`."""
 
     def __init__(
-        self, app: ASGIApp, names: Iterable[str], whose: SessionOf, scope_of: ScopeOf, wrong_token: WrongToken
+        self, app: ASGIApp, names: Iterable[str], session_of: SessionOf, scope_of: ScopeOf, wrong_token: WrongToken
     ) -> None:
-        """`whose` finds the row of a device by its token."""
+        """`session_of` finds the row of a device by its token."""
         self._app = app
         self._names = frozenset(names)
-        self._whose = whose
+        self._session_of = session_of
         self._scope_of = scope_of
         self._wrong_token = wrong_token
         self._looking_up: anyio.CapacityLimiter | None = None
@@ -198,21 +198,21 @@ class SecurityMiddleware:
             return
         for_files = scope["path"].startswith("/static/")
         found = connection.cookies.get(cookie_name(scope, COOKIE), "")
-        signed = None
+        session = None
         if DEVICE_FORM.fullmatch(found) and not for_files:
             try:
-                signed = await self._look_up(found)
+                session = await self._look_up(found)
             except StoreError:
                 await _refuse(scope, receive, send, 503, _unsure())
                 return
-            if signed is not None and signed.scopes is not None:
-                signed = None  # the token of a program, which is no cookie
-        is_new = signed is None and SESSION_FORM.fullmatch(found) is None
-        session = secrets.token_urlsafe(SESSION_BYTES) if is_new else found
+            if session is not None and session.scopes is not None:
+                session = None  # the token of a program, which is no cookie
+        is_new = session is None and SESSION_FORM.fullmatch(found) is None
+        secret = secrets.token_urlsafe(SESSION_BYTES) if is_new else found
         state = scope["state"]
-        state["signed"] = signed
-        state["person"] = hashlib.sha256(session.encode()).hexdigest() if signed is None else signed.person
-        state["give"] = session if is_new and not for_files else None
+        state["session"] = session
+        state["person"] = hashlib.sha256(secret.encode()).hexdigest() if session is None else session.person
+        state["give"] = secret if is_new and not for_files else None
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -228,14 +228,14 @@ class SecurityMiddleware:
 
     async def _by_token(self, token: str, connection: Connection, receive: Receive, send: Send) -> None:
         """Pass on the request of a bot's program, if its token allows that. Such a request brings and gets no cookie."""
-        scope, signed = connection.scope, None
+        scope, session = connection.scope, None
         try:
             if TOKEN_FORM.fullmatch(token):
-                signed = await self._look_up(token)
+                session = await self._look_up(token)
         except StoreError:
             await _refuse(scope, receive, send, 503, _unsure())
             return
-        if signed is None or signed.scopes is None:
+        if session is None or session.scopes is None:
             wait = self._wrong_token(connection)
             if wait:
                 sentence = _("Too many attempts. Try again in {seconds} s.").format(seconds=wait)
@@ -245,10 +245,10 @@ class SecurityMiddleware:
                 await _refuse(scope, receive, send, 401, sentence, {"www-authenticate": "Bearer"})
             return
         wanted = self._scope_of(scope)
-        if wanted is None or wanted not in signed.scopes:
+        if wanted is None or wanted not in session.scopes:
             await _refuse(scope, receive, send, 403, _("This token does not allow that."))
             return
-        scope["state"] |= {"signed": signed, "person": signed.person, "give": None}
+        scope["state"] |= {"session": session, "person": session.person, "give": None}
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -260,7 +260,7 @@ class SecurityMiddleware:
     async def _look_up(self, token: str) -> UserSession | None:
         if self._looking_up is None:
             self._looking_up = anyio.CapacityLimiter(MOST_LOOKED_UP)
-        return await anyio.to_thread.run_sync(self._whose, token, limiter=self._looking_up)
+        return await anyio.to_thread.run_sync(self._session_of, token, limiter=self._looking_up)
 
     def _refusal(self, connection: Connection) -> tuple[int, str] | None:
         """Return the status and the reason for refusing a request, or None if it is allowed."""

@@ -35,8 +35,8 @@ from warchest.server.web.dependencies import SeatQuery, TheLobby, TheTable
 from warchest.server.web.guard.beats import LIVE_SECONDS, SET_BEATS, SILENCE, SetBeats
 from warchest.server.web.guard.bounds import LOOKING, Work
 from warchest.server.web.guard.limits import LOOKS, Limits, address_of_home, household, limited
-from warchest.server.web.guard.security import person_in, signed_of
-from warchest.server.web.guard.stay import Stay, stay_of
+from warchest.server.web.guard.open_connection import OpenConnection, connection_of
+from warchest.server.web.guard.security import person_in, session_of
 from warchest.server.web.live.calls import CALLS, GameCall
 from warchest.server.web.live.news import (
     Audience,
@@ -79,16 +79,16 @@ async def live(
     seq: SeqQuery = None,
 ) -> None:
     """Open a live connection to a game."""
-    person, stay = person_in(socket.scope), stay_of(socket.scope)
-    connection = secrets.token_urlsafe(ID_BYTES)
+    person, connection = person_in(socket.scope), connection_of(socket.scope)
+    connection_id = secrets.token_urlsafe(ID_BYTES)
     listener = feed.join(game_id, person, device_of(socket))
-    stay.at_end(partial(feed.leave, game_id, listener))
+    connection.at_end(partial(feed.leave, game_id, listener))
     if not await still_signed_in(socket, accounts):
         await socket.close(code=SIGNED_OUT)
         return
 
     def arrive() -> tuple[Arrival, tuple[Audience, int, ShownText | None] | None]:
-        arrival = table.connections.arrive(connection, game_id, person, server, socket.scope["state"].get(SILENCE))
+        arrival = table.connections.arrive(connection_id, game_id, person, server, socket.scope["state"].get(SILENCE))
         ratings.note_home(game_id, person, address_of_home(socket))
         return arrival, None if seq is None else pusher.first(game_id, person, seat, seq)
 
@@ -97,22 +97,24 @@ async def live(
     except TableError:
         await socket.close(code=NO_SUCH_GAME)
         return
-    stay.at_end(partial(leave_game, table, lobby, connection, game_id, person))
+    connection.at_end(partial(leave_game, table, lobby, connection_id, game_id, person))
     if first is not None and first[2] is not None:
         await pusher.follow(game_id, listener, seat, first[0], first[1], first[2])
     else:
         listener.notify(arrival.seq)
     set_beats: SetBeats | None = socket.scope["state"].get(SET_BEATS)
     if set_beats is not None:
-        measured = _Lag(table, connection).take if arrival.timed else None
+        measured = _Lag(table, connection_id).take if arrival.timed else None
         set_beats(LIVE_SECONDS if arrival.live else None, measured)
     await socket.accept()
-    stay.go_on(partial(_serve, stay, listener, Desk(socket, game_id, listener, table, accounts, feed, pusher)))
+    connection.run_once_open(
+        partial(_serve, connection, listener, Desk(socket, game_id, listener, table, accounts, feed, pusher))
+    )
 
 
-async def leave_game(table: Table, lobby: Lobby, connection: str, game_id: str, person: str) -> None:
+async def leave_game(table: Table, lobby: Lobby, connection_id: str, game_id: str, person: str) -> None:
     """Note that a user has closed a live connection to a game."""
-    await sync_to_thread(table.connections.leave, connection, game_id, person)
+    await sync_to_thread(table.connections.leave, connection_id, game_id, person)
     if await sync_to_thread(lobby.is_invitation, game_id):
         asyncio.get_running_loop().call_later(GONE_AFTER / 1000 + 0.1, lobby.notify)
 
@@ -175,12 +177,12 @@ class Desk:
             raise
         except MalformedError as problem:
             async with self._turn(LOOKING):
-                code, told = errors.told(problem, reads=reads)
+                code, body = errors.status_and_body(problem, reads=reads)
         except Exception as problem:
-            code, told = errors.told(problem, reads=reads)
+            code, body = errors.status_and_body(problem, reads=reads)
             if code == 500:
                 log.error("A call over a live connection failed", exc_info=problem)
-        return text_of(LiveReply(n, code, told))
+        return text_of(LiveReply(n, code, body))
 
     async def _done(self, n: int, known: GameCall[Any], body: Any) -> str:
         """Answer a call, and return the reply. The loop answers quick calls about a game at hand, and threads answer the others.
@@ -268,9 +270,9 @@ def _reply(n: int, body: str) -> str:
 class _Lag:
     """The measured time to a page and back."""
 
-    def __init__(self, table: Table, connection: str) -> None:
+    def __init__(self, table: Table, connection_id: str) -> None:
         self._table = table
-        self._connection = connection
+        self._connection = connection_id
         self._known = 0
         self._noting: asyncio.Task[None] | None = None
 
@@ -284,8 +286,8 @@ class _Lag:
 
 def device_of(socket: Socket) -> str | None:
     """Return the digest of the device that a connection belongs to, or None if no user is signed in there."""
-    signed = signed_of(socket)
-    return None if signed is None else signed.digest
+    session = session_of(socket)
+    return None if session is None else session.digest
 
 
 async def still_signed_in(socket: Socket, accounts: Accounts) -> bool:
@@ -298,10 +300,10 @@ class _NewsTask:
     """Sends a listener's news: at once where the client has read the earlier ones, and else in a task that lasts as long as it waits for
     that. Closes the connection once its device is signed out."""
 
-    __slots__ = ("_listener", "_sending", "_stay")
+    __slots__ = ("_connection", "_listener", "_sending")
 
-    def __init__(self, stay: Stay, listener: Listener) -> None:
-        self._stay = stay
+    def __init__(self, connection: OpenConnection, listener: Listener) -> None:
+        self._connection = connection
         self._listener = listener
         self._sending: asyncio.Task[None] | None = None
         listener.wake = self.wake
@@ -311,12 +313,12 @@ class _NewsTask:
         """Send the unread news."""
         if self._sending is not None:
             return
-        if not self._stay.writes or self._listener.signed_out:
+        if not self._connection.writes or self._listener.signed_out:
             self._sending = asyncio.ensure_future(self._send())
             return
         texts = self._listener.take()
         for at, shown in enumerate(texts):
-            waiting = self._stay.write(shown.frame)
+            waiting = self._connection.write(shown.frame)
             if waiting is not None:
                 self._sending = asyncio.ensure_future(self._send(waiting, texts[at + 1 :]))
                 return
@@ -334,31 +336,31 @@ class _NewsTask:
                 await waiting
             while texts := [*texts, *self._listener.take()]:
                 for shown in texts:
-                    await self._stay.push(shown.text, shown.frame)
+                    await self._connection.push(shown.text, shown.frame)
                 texts = ()
         except SignedOutError:
-            await self._stay.close(SIGNED_OUT)
+            await self._connection.close(SIGNED_OUT)
         finally:
             self._sending = None
 
 
-async def tell(stay: Stay, listener: Listener) -> None:
+async def send_news(connection: OpenConnection, listener: Listener) -> None:
     """Send the listener's news until the client leaves. Messages of the client are ignored."""
-    task = _NewsTask(stay, listener)
+    task = _NewsTask(connection, listener)
     try:
-        while await stay.next() is not None:
+        while await connection.next() is not None:
             pass
     finally:
         task.stop()
 
 
-async def _serve(stay: Stay, listener: Listener, desk: Desk) -> None:
+async def _serve(connection: OpenConnection, listener: Listener, desk: Desk) -> None:
     """Send the listener's news, and answer the calls of the client, until it leaves."""
-    task = _NewsTask(stay, listener)
+    task = _NewsTask(connection, listener)
     try:
-        while (text := await stay.next()) is not None:
-            await stay.send(await desk.answer(text))
+        while (text := await connection.next()) is not None:
+            await connection.send(await desk.answer(text))
     except SignedOutError:
-        await stay.close(SIGNED_OUT)
+        await connection.close(SIGNED_OUT)
     finally:
         task.stop()

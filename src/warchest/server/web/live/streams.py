@@ -1,9 +1,9 @@
 """The streams of third-party bots: answers that stay open, with a line of JSON for each piece of news and a blank line as a sign of life.
 
 A stream is to a program what a live connection is to a page: it carries the same news (`news`), counts towards the same limit of a
-household (`gate`), and outlives the layers that opened it (`stay`). A bot has one stream of events, and one for each of its games. A new
-stream ends the previous one, which may have died unnoticed. A slow reader is sent only the newest state, and one that reads nothing is cut
-off (`patience`).
+household (`gate`), and outlives the layers that opened it (`open_connection`). A bot has one stream of events, and one for each of its
+games. A new stream ends the previous one, which may have died unnoticed. A slow reader is sent only the newest state, and one that reads
+nothing is cut off (`patience`).
 """
 
 import asyncio
@@ -28,8 +28,8 @@ from warchest.server.table import NotYourSeatError
 from warchest.server.table.play.connections import Arrival
 from warchest.server.web.dependencies import OwnSeatQuery, TheLobby, TheTable, TheUser, WebRequest
 from warchest.server.web.guard.limits import LOOKS, address_of_home, household, limited
-from warchest.server.web.guard.security import PLAY, SCOPE, signed_of
-from warchest.server.web.guard.stay import Stay, stay_of
+from warchest.server.web.guard.open_connection import OpenConnection, connection_of
+from warchest.server.web.guard.security import PLAY, SCOPE, session_of
 from warchest.server.web.live.live import leave_game
 from warchest.server.web.live.news import (
     Audience,
@@ -61,7 +61,7 @@ Take = Callable[[], Awaitable[list[str]]]
 
 
 class _OpenedAnswer(ASGIResponse):
-    """The headers of a stream. A `StreamStay` sends the rest."""
+    """The headers of a stream. An `OpenStream` sends the rest."""
 
     _should_set_content_length = False
 
@@ -71,7 +71,7 @@ class _OpenedAnswer(ASGIResponse):
 
 
 class OpenedStream(Response[None]):
-    """An answer that stays open. A `StreamStay` sends its lines."""
+    """An answer that stays open. An `OpenStream` sends its lines."""
 
     def to_asgi_response(self, app: Any, request: Any, **_options: Any) -> ASGIResponse:
         """Return the start of the answer."""
@@ -83,9 +83,9 @@ class Streams:
     """The open streams of this process, by bot and by name. All calls come from the loop's thread."""
 
     def __init__(self) -> None:
-        self._open: defaultdict[str, dict[str, Stay]] = defaultdict(dict)
+        self._open: defaultdict[str, dict[str, OpenConnection]] = defaultdict(dict)
 
-    def take(self, person: str, name: str, stay: Stay) -> None:
+    def take(self, person: str, name: str, connection: OpenConnection) -> None:
         """Note a new stream, which ends the one before it of the same name. Raise `TooOftenError` for one too many."""
         own = self._open[person]
         before = own.get(name)
@@ -93,17 +93,17 @@ class Streams:
             raise TooOftenError(FULL_SECONDS)
         if before is not None:
             before.end(0)
-        own[name] = stay
-        stay.at_end(partial(self._leave, person, name, stay))
+        own[name] = connection
+        connection.at_end(partial(self._leave, person, name, connection))
 
     def end(self) -> None:
         """End all streams: the server stops."""
-        for stay in [stay for own in self._open.values() for stay in own.values()]:
-            stay.end(0)
+        for connection in [connection for own in self._open.values() for connection in own.values()]:
+            connection.end(0)
 
-    def _leave(self, person: str, name: str, stay: Stay) -> None:
+    def _leave(self, person: str, name: str, connection: OpenConnection) -> None:
         own = self._open[person]
-        if own.get(name) is stay:
+        if own.get(name) is connection:
             del own[name]
         if not own:
             del self._open[person]
@@ -115,8 +115,8 @@ TheWelcome = NamedDependency[Welcome]
 
 
 def _lines(kind: type, description: str) -> dict[int, ResponseSpec]:
-    told = f"{description} Lines of JSON; a blank line is a sign of life."
-    return {200: ResponseSpec(kind, generate_examples=False, description=told, media_type=LINES)}
+    text = f"{description} Lines of JSON; a blank line is a sign of life."
+    return {200: ResponseSpec(kind, generate_examples=False, description=text, media_type=LINES)}
 
 
 @get(
@@ -136,10 +136,10 @@ async def events(
     streams: TheStreams,
 ) -> OpenedStream:
     """Stream the challenges and games of the bot: all that stand now, and then each change."""
-    stay = _opened(request, person, "events", welcome, streams)
-    listener = _joined(request, person, EVENTS, feed, stay)
+    connection = _opened(request, person, "events", welcome, streams)
+    listener = _joined(request, person, EVENTS, feed, connection)
     await _require_token(request, accounts)
-    told: StandingEvents = {}
+    standing: StandingEvents = {}
     watched: dict[str, Listener] = {}
 
     def follow(games: frozenset[str]) -> None:
@@ -150,17 +150,17 @@ async def events(
             watched[game].wake = listener.wake
 
     async def take() -> list[str]:
-        nonlocal told
+        nonlocal standing
         for one in (listener, *watched.values()):
             one.take()
-        found = await sync_to_thread(snapshot_for, table, lobby, person, told)
+        found = await sync_to_thread(snapshot_for, table, lobby, person, standing)
         follow(found.games)
-        lines = [text_of(event) for event in changes(told, found.standing)]
-        told = found.standing
+        lines = [text_of(event) for event in changes(standing, found.standing)]
+        standing = found.standing
         return lines
 
-    stay.at_end(lambda: follow(frozenset()))
-    stay.go_on(partial(_serve, stay, listener, take, pause=LEAST_SECONDS))
+    connection.at_end(lambda: follow(frozenset()))
+    connection.run_once_open(partial(_serve, connection, listener, take, pause=LEAST_SECONDS))
     return OpenedStream(None)
 
 
@@ -186,65 +186,65 @@ async def game(
     seat: OwnSeatQuery,
 ) -> OpenedStream:
     """Stream a game as a seat of the bot sees it: the whole game, and then the news that a page would be sent."""
-    stay = _opened(request, person, f"{game_id}/{seat}", welcome, streams)
-    listener = _joined(request, person, game_id, feed, stay)
+    connection = _opened(request, person, f"{game_id}/{seat}", welcome, streams)
+    listener = _joined(request, person, game_id, feed, connection)
     await _require_token(request, accounts)
-    connection = secrets.token_urlsafe(9)
+    connection_id = secrets.token_urlsafe(9)
 
     def arrive() -> tuple[Audience, int, ShownText]:
         audience, seq, shown = pusher.first(game_id, person, seat, -1)
         if shown is None:
             raise NotYourSeatError(_("This seat is not yours."))
-        _arrival: Arrival = table.connections.arrive(connection, game_id, person, server)
+        _arrival: Arrival = table.connections.arrive(connection_id, game_id, person, server)
         ratings.note_home(game_id, person, address_of_home(request))
         return audience, seq, shown
 
     audience, seq, shown = await sync_to_thread(arrive)
-    stay.at_end(partial(leave_game, table, lobby, connection, game_id, person))
+    connection.at_end(partial(leave_game, table, lobby, connection_id, game_id, person))
     await pusher.follow(game_id, listener, seat, audience, seq, shown)
 
     async def take() -> list[str]:
         return [one.text for one in listener.take()]
 
-    stay.go_on(partial(_serve, stay, listener, take))
+    connection.run_once_open(partial(_serve, connection, listener, take))
     return OpenedStream(None)
 
 
-def _opened(request: WebRequest, person: str, name: str, welcome: Welcome, streams: Streams) -> Stay:
-    """Return the stay of a new stream. Raise `NotYourSeatError` without a token, and `TooOftenError` for a stream too many of the household
+def _opened(request: WebRequest, person: str, name: str, welcome: Welcome, streams: Streams) -> OpenConnection:
+    """Return a new stream. Raise `NotYourSeatError` without a token, and `TooOftenError` for a stream too many of the household
     or the bot.
     """
-    signed = signed_of(request)
-    if signed is None or signed.scopes is None:
+    session = session_of(request)
+    if session is None or session.scopes is None:
         raise NotYourSeatError(_("Only the program of a bot can open this, with its token."))
-    stay = stay_of(request.scope)
+    connection = connection_of(request.scope)
     place = request.scope["state"].get("place")
     if place is not None and not place():
         raise TooOftenError(FULL_SECONDS)
-    streams.take(person, name, stay)
-    welcome.hold(stay, person, household(request).name)
-    return stay
+    streams.take(person, name, connection)
+    welcome.hold(connection, person, household(request).name)
+    return connection
 
 
-def _joined(request: WebRequest, person: str, channel: str, feed: CommitFeed, stay: Stay) -> Listener:
-    signed = signed_of(request)
-    listener = feed.join(channel, person, None if signed is None else signed.digest)
-    stay.at_end(partial(feed.leave, channel, listener))
+def _joined(request: WebRequest, person: str, channel: str, feed: CommitFeed, connection: OpenConnection) -> Listener:
+    session = session_of(request)
+    listener = feed.join(channel, person, None if session is None else session.digest)
+    connection.at_end(partial(feed.leave, channel, listener))
     return listener
 
 
 async def _require_token(request: WebRequest, accounts: Accounts) -> None:
     """Raise `NotYourSeatError` if the token was revoked since the request started: the listener would not learn of it."""
-    signed = signed_of(request)
-    if signed is None or not await sync_to_thread(accounts.is_signed_in, signed.digest):
+    session = session_of(request)
+    if session is None or not await sync_to_thread(accounts.is_signed_in, session.digest):
         raise NotYourSeatError(_("This token is wrong, or no longer valid."))
 
 
-async def _serve(stay: Stay, listener: Listener, take: Take, pause: float = 0.0) -> None:
+async def _serve(connection: OpenConnection, listener: Listener, take: Take, pause: float = 0.0) -> None:
     """Send the lines that are due until the program leaves, the token is revoked, or another stream takes the place of this one."""
     awake = asyncio.Event()
     listener.wake = awake.set
-    gone = asyncio.ensure_future(stay.next())
+    gone = asyncio.ensure_future(connection.next())
     gone.add_done_callback(lambda _done: awake.set())
     awake.set()
     try:
@@ -253,19 +253,19 @@ async def _serve(stay: Stay, listener: Listener, take: Take, pause: float = 0.0)
                 async with asyncio.timeout(KEEP_SECONDS):
                     await awake.wait()
             except TimeoutError:
-                await stay.send("")
+                await connection.send("")
             if gone.done():
                 break
             awake.clear()
             for line in await take():
-                await stay.send(line)
+                await connection.send(line)
             await asyncio.sleep(pause)
     except SignedOutError:
         pass
     finally:
         listener.wake = asleep
         gone.cancel()
-        await stay.close(0)
+        await connection.close(0)
 
 
 routes = Router("/api/bot", route_handlers=[events, game])

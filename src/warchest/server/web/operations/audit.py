@@ -25,7 +25,7 @@ WORK, RATE, TRIES, SOCKETS, CONNECTIONS, READING, DISK = (
 """The limits: processor time, counts of actions, tries of a password, live connections, connections, reading, and bytes to be kept."""
 MOST_TOLD, TOLD_SECONDS = 4096, 60.0
 log: Final = logging.getLogger("warchest.audit")
-_told: TTLCache[tuple[str, str], None] = TTLCache(MOST_TOLD, TOLD_SECONDS)
+_logged: TTLCache[tuple[str, str], None] = TTLCache(MOST_TOLD, TOLD_SECONDS)
 _lock = threading.Lock()
 
 
@@ -46,8 +46,8 @@ def refused(limit: str, home: Household) -> None:
     REFUSALS.labels(limit).inc()
     if is_wanted():
         with _lock:
-            told = (limit, home.name) in _told
-            if not told:
-                _told[limit, home.name] = None
-        if not told:
+            is_logged = (limit, home.name) in _logged
+            if not is_logged:
+                _logged[limit, home.name] = None
+        if not is_logged:
             audit("limit", limit, home)

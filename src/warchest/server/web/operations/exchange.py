@@ -14,7 +14,7 @@ from typing import Any, cast
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from warchest.server.measures import REQUESTS, SOCKETS
-from warchest.server.web.guard.stay import STAY
+from warchest.server.web.guard.open_connection import OPEN_CONNECTION
 
 ID_BYTES = 8
 HEADER = b"x-request-id"
@@ -62,8 +62,8 @@ def current() -> Exchange | None:
 
 def _lasted(scope: dict[str, Any]) -> bool:
     """Return whether the answer was a stream, which lasts as long as a live connection does."""
-    stay = scope.get("state", {}).get(STAY)
-    return stay is not None and stay.goes_on
+    connection = scope.get("state", {}).get(OPEN_CONNECTION)
+    return connection is not None and connection.stays_open
 
 
 class ExchangeMiddleware:
@@ -74,12 +74,12 @@ class ExchangeMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
-        told = cast(dict[str, Any], scope)
-        if told["type"] == "lifespan":
+        request = cast(dict[str, Any], scope)
+        if request["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        exchange = Exchange(told["path"])
-        live = told["type"] == "websocket"
+        exchange = Exchange(request["path"])
+        live = request["type"] == "websocket"
         began = time.perf_counter()
         opened = False
 
@@ -101,15 +101,15 @@ class ExchangeMiddleware:
         finally:
             if opened:
                 SOCKETS.dec()
-            method = "live" if live else told["method"]
+            method = "live" if live else request["method"]
             taken = time.perf_counter() - began
-            if not live and not _lasted(told):
+            if not live and not _lasted(request):
                 known = method if method in METHODS else "other"
                 REQUESTS.labels(known, exchange.route, str(exchange.status)).observe(taken)
             if log.isEnabledFor(logging.INFO):
                 ms = round(taken * 1000, 1)
                 facts = {"method": method, "route": exchange.route, "status": exchange.status, "ms": ms}
-                if (home := told.get("state", {}).get("household")) is not None:
+                if (home := request.get("state", {}).get("household")) is not None:
                     facts["household"] = home.word
                 log.info("%s %s %d in %.1f ms", *list(facts.values())[:4], extra={"facts": facts})
             _current.reset(token)

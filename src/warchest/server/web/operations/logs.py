@@ -31,7 +31,7 @@ class JsonForm(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
-        told: dict[str, Any] = {
+        line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -40,8 +40,8 @@ class JsonForm(logging.Formatter):
             **getattr(record, "facts", {}),
         }
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(told).decode()
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
 
 
 def set_up(form: Form = "text", *, requests: bool = False, audited: bool = False) -> None:
@@ -57,6 +57,6 @@ def set_up(form: Form = "text", *, requests: bool = False, audited: bool = False
 def _about(record: logging.LogRecord) -> dict[str, str]:
     """Return the request and the game that a record belongs to, as far as they are known."""
     now = exchange.current()
-    told = {} if now is None else {"request": now.id}
+    facts = {} if now is None else {"request": now.id}
     game = getattr(record, "game", None) or (now and now.game)
-    return told | ({"game": game} if game else {})
+    return facts | ({"game": game} if game else {})

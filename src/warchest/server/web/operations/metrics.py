@@ -101,8 +101,8 @@ class WatchMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection."""
-        told = cast(dict[str, Any], scope)
-        path = told["path"] if told["type"] == "http" and told["method"] in ("GET", "HEAD") else ""
+        request = cast(dict[str, Any], scope)
+        path = request["path"] if request["type"] == "http" and request["method"] in ("GET", "HEAD") else ""
         exchange = current()
         if path in PATHS and exchange is not None:
             exchange.reached(path)
@@ -114,8 +114,8 @@ class WatchMiddleware:
             body = msgspec.json.encode({"ready": ready, **found})
             await _answer(send, 200 if ready else 503, "application/json", body)
         elif path == SEEN:
-            await _answer(send, 200, "application/json", msgspec.json.encode(self._seen(told)))
-        elif path == FIGURES and self._may_read(told):
+            await _answer(send, 200, "application/json", msgspec.json.encode(self._seen(request)))
+        elif path == FIGURES and self._may_read(request):
             await _answer(send, 200, TEXT_TYPE, await self._figures())
         elif path == FIGURES:
             await _answer(send, 403, "text/plain; charset=utf-8", NOT_YOURS.encode())

@@ -44,7 +44,7 @@ from warchest.server.web.guard.security import (
     by_https,
     cookie_name,
     give_session,
-    signed_of,
+    session_of,
 )
 from warchest.server.web.languages import bring_language
 from warchest.server.web.links import Links, passkey_site, qr_code
@@ -117,7 +117,7 @@ class OwnForm:
     attempts: Attempts
 
     @property
-    def signed(self) -> UserSession | None:
+    def session(self) -> UserSession | None:
         """Return the account that sent the form, or None for a guest."""
         return account_of(self.request)
 
@@ -137,15 +137,15 @@ class OwnForm:
         `field`: the field for a sentence about the password. `event`: the name of the act in the audit. `password`: is checked before the
         act, unless it was given lately. It is None where the act itself checks it.
         """
-        signed = self.signed
-        if signed is None:
+        session = self.session
+        if session is None:
             return Redirect("/account", status_code=303)
         if password is None:
-            counting = self.attempts.owning(household(self.request), signed.account or "")
-            doing = counted(self.accounts, counting, lambda: act(signed))
+            counting = self.attempts.owning(household(self.request), session.account or "")
+            doing = counted(self.accounts, counting, lambda: act(session))
         else:
-            whose = (self.request, self.accounts, self.attempts, signed)
-            doing = proven(*whose, password, lambda: act(signed), field)
+            sender = (self.request, self.accounts, self.attempts, session)
+            doing = proven(*sender, password, lambda: act(session), field)
         return await guarded(self.request, self.accounts, self.person, doing, Trouble(field, ""), event)
 
 
@@ -173,7 +173,7 @@ async def entry(
     data: URLEncodedBody[EntryForm],
 ) -> Response[Any]:
     """Sign in, or make an account. The games of this browser go with the user."""
-    signed, agent, home = signed_of(request), agent_of(request), household(request)
+    session, agent, home = session_of(request), agent_of(request), household(request)
     guest = None if account_of(request) is not None else person
     makes = data.act == "make"
     if makes and (refusal := makes_none(request, welcome, attempts)):
@@ -183,8 +183,8 @@ async def entry(
 
     def job() -> str:
         token = (accounts.sign_up if makes else accounts.sign_in)(guest, data.name, data.password, agent)
-        if signed is not None:
-            accounts.sign_out(signed)
+        if session is not None:
+            accounts.sign_out(session)
         return token
 
     event = "new account" if makes else "sign-in"
@@ -209,23 +209,23 @@ async def password(own_form: TheForm, data: URLEncodedBody[PasswordForm]) -> Res
     """Change the password. The user then sees where notifications go: someone else who knew the old one may have added addresses."""
     agent = agent_of(own_form.request)
 
-    def act(signed: UserSession) -> str:
-        return own_form.accounts.change_password(signed, data.present, data.password, agent)
+    def act(session: UserSession) -> str:
+        return own_form.accounts.change_password(session, data.present, data.password, agent)
 
     done = await own_form.done("present", act, "new password")
     if isinstance(done, Response):
         return done
-    told = await asyncio.to_thread(_names_of_targets, own_form.request, own_form.person)
-    return await signed_in(own_form.request, own_form.accounts, done, f"/account{'#notices' if told else ''}")
+    targets = await asyncio.to_thread(_names_of_targets, own_form.request, own_form.person)
+    return await signed_in(own_form.request, own_form.accounts, done, f"/account{'#notices' if targets else ''}")
 
 
 @form_post("/account/sign-out", guards=[limited(ACTIONS)])
 def sign_out(request: WebRequest, accounts: TheAccounts) -> Redirect:
     """Sign this device out. The browser becomes a new guest."""
-    signed = account_of(request)
-    if signed is not None:
-        accounts.sign_out(signed)
-        audit.audit("sign-out", "done", household(request), signed.name)
+    session = account_of(request)
+    if session is not None:
+        accounts.sign_out(session)
+        audit.audit("sign-out", "done", household(request), session.name)
         give_session(request)
     return Redirect("/account", status_code=303)
 
@@ -235,16 +235,16 @@ def devices(
     request: WebRequest, person: TheUser, accounts: TheAccounts, data: URLEncodedBody[DeviceForm]
 ) -> Response[Any]:
     """Sign out another device, or all other devices. A new device signs out no older one."""
-    signed = account_of(request)
+    session = account_of(request)
     try:
-        if signed is not None and data.device == "others":
-            accounts.sign_out_others(signed, browser_of(request))
-        elif signed is not None:
-            accounts.sign_out_device(signed, data.device)
+        if session is not None and data.device == "others":
+            accounts.sign_out_others(session, browser_of(request))
+        elif session is not None:
+            accounts.sign_out_device(session, data.device)
     except AccountError as problem:
         return again(request, accounts, person, 422, Trouble(problem.field, str(problem)))
-    if signed is not None:
-        audit.audit("sign-out of other devices", "done", household(request), signed.name)
+    if session is not None:
+        audit.audit("sign-out of other devices", "done", household(request), session.name)
     return Redirect("/account", status_code=303)
 
 
@@ -265,8 +265,8 @@ def name(
 async def delete(own_form: TheForm, data: URLEncodedBody[DeletionForm]) -> Response[Any]:
     """Delete the account."""
 
-    def act(signed: UserSession) -> str:
-        own_form.accounts.delete(signed, data.password)
+    def act(session: UserSession) -> str:
+        own_form.accounts.delete(session, data.password)
         return ""
 
     done = await own_form.done("deletion", act, "deletion")
@@ -279,22 +279,22 @@ async def delete(own_form: TheForm, data: URLEncodedBody[DeletionForm]) -> Respo
 @post("/account/carry", guards=[limited(ACTIONS)], status_code=200, include_in_schema=False, work=IMPORTING)
 async def carry(own_form: TheForm, links: NamedDependency[Links], data: URLEncodedBody[CarryForm]) -> Response[Any]:
     """Make a secret link to this user for another device, and show it once. It needs the password, unless that was given lately."""
-    if own_form.signed is not None:
-        done = await own_form.done("proof", lambda _signed: None, "secret link", data.password)
+    if own_form.session is not None:
+        done = await own_form.done("proof", lambda _session: None, "secret link", data.password)
         if isinstance(done, Response):
             return done
     return await asyncio.to_thread(
-        _secret_link, own_form.request, own_form.accounts, links, own_form.person, own_form.signed
+        _secret_link, own_form.request, own_form.accounts, links, own_form.person, own_form.session
     )
 
 
 def _secret_link(
-    request: WebRequest, accounts: Accounts, links: Links, person: str, signed: UserSession | None
+    request: WebRequest, accounts: Accounts, links: Links, person: str, session: UserSession | None
 ) -> Template:
-    secret = accounts.create_device_link(person, None if signed is None else signed.account)
+    secret = accounts.create_device_link(person, None if session is None else session.account)
     site = links.site(request)
     link = f"{site.url}/carry/{secret}"
-    values = {"boot": None, "link": link, "code": qr_code(link), "trouble": site.trouble, "signed": signed}
+    values = {"boot": None, "link": link, "code": qr_code(link), "trouble": site.trouble, "signed": session}
     return Template("carry.html", context=values, headers=NO_STORE)
 
 
@@ -319,15 +319,15 @@ def carried(request: WebRequest, person: TheUser, accounts: TheAccounts, secret:
 @form_post("/carry/{secret:str}", guards=[limited(ACTIONS)])
 def take(request: WebRequest, accounts: TheAccounts, secret: FromPath[str]) -> Template | Redirect:
     """Use a secret link: from now on this browser is that user."""
-    signed = signed_of(request)
+    session = session_of(request)
     try:
         token = accounts.use_device_link(secret, agent_of(request))
     except GoneLinkError:
         return _gone()
     except BannedError as problem:
         return small_page(str(problem), way_home(), 403)
-    if signed is not None:
-        accounts.sign_out(signed)
+    if session is not None:
+        accounts.sign_out(session)
     audit.audit("secret link", "used", household(request))
     give_session(request, token)
     return Redirect("/", status_code=303, cookies=signed_in_cookies(request, accounts, token))
@@ -363,8 +363,8 @@ async def _note(request: WebRequest, accounts: Accounts, event: str, outcome: st
     """Write an event to the audit. A typed name is written only if an account has it: users type passwords into the wrong field."""
     if not audit.is_wanted():
         return
-    signed = account_of(request)
-    name = signed.name if signed is not None else None
+    session = account_of(request)
+    name = session.name if session is not None else None
     if typed:
         found = await asyncio.to_thread(accounts.account_named, typed)
         name = found[1] if found is not None else None
@@ -411,29 +411,29 @@ def again(
 
 
 def _page(request: WebRequest, accounts: Accounts, person: str, trouble: Trouble | None = None) -> Template:
-    signed = account_of(request)
+    session = account_of(request)
     values: dict[str, Any] = {"boot": None, "trouble": trouble or Trouble("", "")}
-    if signed is None:
+    if session is None:
         values |= {"guest": accounts.guest_name(person), "called": accounts.name_of(person)}
         values["passkeys_work"] = passkey_site(request) is not None
         values["mails"] = "mail" in request.app.state["notices"].channels
         return Template("sign_in.html", context=values, headers=dict(NO_STORE))
-    devices = accounts.devices(signed)
-    values |= {"signed": signed, "devices": [_told(device) for device in devices if not device.scopes]}
-    values["tokens"] = [_told(device) | {"scopes": _scopes(device)} for device in devices if device.scopes]
-    values["own_bots"] = [_told_bot(bot) for bot in accounts.bots.owned(signed)]
+    devices = accounts.devices(session)
+    values |= {"signed": session, "devices": [_listed_device(device) for device in devices if not device.scopes]}
+    values["tokens"] = [_listed_device(device) | {"scopes": _scopes(device)} for device in devices if device.scopes]
+    values["own_bots"] = [_listed_bot(bot) for bot in accounts.bots.owned(session)]
     values["most_tokens"] = MOST
-    values["asked_by_bots"] = accounts.bots.may_be_challenged(signed.person)
+    values["asked_by_bots"] = accounts.bots.may_be_challenged(session.person)
     passkeys: Passkeys = request.app.state["passkeys"]
-    values["passkeys"] = [_told_passkey(one) for one in passkeys.of(signed)]
+    values["passkeys"] = [_told_passkey(one) for one in passkeys.of(session)]
     values["passkeys_work"] = passkey_site(request) is not None
-    values["asks_password"] = not accounts.is_confirmed(signed)
-    values["targets"] = _names_of_targets(request, signed.person)
-    values["is_host"] = request.app.state["hosting"].is_host(signed.account or "")
+    values["asks_password"] = not accounts.is_confirmed(session)
+    values["targets"] = _names_of_targets(request, session.person)
+    values["is_host"] = request.app.state["hosting"].is_host(session.account or "")
     return Template("account.html", context=values, headers=dict(NO_STORE))
 
 
-def _told(device: Device) -> dict[str, Any]:
+def _listed_device(device: Device) -> dict[str, Any]:
     """Return a device in words."""
     return {
         "id": device.id,
@@ -443,9 +443,9 @@ def _told(device: Device) -> dict[str, Any]:
     }
 
 
-def _told_bot(bot: OwnBot) -> dict[str, Any]:
+def _listed_bot(bot: OwnBot) -> dict[str, Any]:
     """Return a bot of the user's in words, with its tokens."""
-    tokens = [_told(one) | {"scopes": _scopes(one)} for one in bot.tokens]
+    tokens = [_listed_device(one) | {"scopes": _scopes(one)} for one in bot.tokens]
     seen = tokens[0]["seen"] if tokens else _("No program has a token yet.")
     return {"id": bot.id, "name": bot.name, "tokens": tokens, "seen": seen}
 

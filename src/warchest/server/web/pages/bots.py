@@ -84,8 +84,8 @@ class AskForm(msgspec.Struct, forbid_unknown_fields=True):
 async def become(own_form: TheForm, lobby: TheLobby, data: URLEncodedBody[BotForm]) -> Response[Any]:
     """Make the account a bot's, for good."""
 
-    def act(signed: UserSession) -> None:
-        own_form.accounts.bots.become(signed, seekers.stop)  # or a player would be paired with it
+    def act(session: UserSession) -> None:
+        own_form.accounts.bots.become(session, seekers.stop)  # or a player would be paired with it
         lobby.seeking.cancel(own_form.person)  # which updates the open pages of the lobby
 
     done = await own_form.done("bot", act, "new bot", data.password)
@@ -101,7 +101,7 @@ async def make(own_form: TheForm, welcome: NamedDependency[Welcome], data: URLEn
     try:
         with own_form.attempts.making(household(own_form.request)) as one:
             done = await own_form.done(
-                "new-bot", lambda signed: own_form.accounts.bots.make(signed, data.name), "new bot", data.password
+                "new-bot", lambda session: own_form.accounts.bots.make(session, data.name), "new bot", data.password
             )
             if not isinstance(done, Response):
                 one.was_right()
@@ -114,8 +114,8 @@ async def make(own_form: TheForm, welcome: NamedDependency[Welcome], data: URLEn
 async def delete(own_form: TheForm, data: URLEncodedBody[OldBotForm]) -> Response[Any]:
     """Delete a bot that the user owns, for good. Its games stay."""
 
-    def act(signed: UserSession) -> None:
-        own_form.accounts.bots.delete(signed, data.bot)
+    def act(session: UserSession) -> None:
+        own_form.accounts.bots.delete(session, data.bot)
 
     done = await own_form.done("old-bot", act, "old bot", data.password)
     return done if isinstance(done, Response) else Redirect("/account#bot", status_code=303)
@@ -126,10 +126,10 @@ def revoke(
     request: WebRequest, person: TheUser, accounts: TheAccounts, data: URLEncodedBody[RevokeForm]
 ) -> Response[Any]:
     """Revoke a token of a bot of the user's."""
-    signed = account_of(request)
+    session = account_of(request)
     try:
-        if signed is not None:
-            accounts.bots.revoke_own_token(signed, data.bot, data.token)
+        if session is not None:
+            accounts.bots.revoke_own_token(session, data.bot, data.token)
     except AccountError as problem:
         return again(request, accounts, person, 422, Trouble(problem.field, str(problem)))
     return Redirect("/account#bot", status_code=303)
@@ -139,12 +139,12 @@ def revoke(
 async def add_token(own_form: TheForm, links: NamedDependency[Links], data: URLEncodedBody[TokenForm]) -> Response[Any]:
     """Make a token of a bot, and show it once."""
 
-    def act(signed: UserSession) -> dict[str, Any]:
+    def act(session: UserSession) -> dict[str, Any]:
         if data.bot:
-            token = own_form.accounts.bots.add_own_token(signed, data.bot, data.label, data.scopes)
+            token = own_form.accounts.bots.add_own_token(session, data.bot, data.label, data.scopes)
         else:
-            token = own_form.accounts.bots.add_token(signed, data.label, data.scopes)
-        return _shown(own_form.accounts, signed, data, token)
+            token = own_form.accounts.bots.add_token(session, data.label, data.scopes)
+        return _shown(own_form.accounts, session, data, token)
 
     done = await own_form.done("token", act, "new token", data.password)
     if isinstance(done, Response):
@@ -153,18 +153,18 @@ async def add_token(own_form: TheForm, links: NamedDependency[Links], data: URLE
     return await asyncio.to_thread(Template, "token.html", context=context, headers=NO_STORE)
 
 
-def _shown(accounts: Accounts, signed: UserSession, data: TokenForm, token: str) -> dict[str, Any]:
+def _shown(accounts: Accounts, session: UserSession, data: TokenForm, token: str) -> dict[str, Any]:
     """Return the content of the page that shows a new token once."""
-    owned = {bot.id: bot for bot in accounts.bots.owned(signed)}
+    owned = {bot.id: bot for bot in accounts.bots.owned(session)}
     own = owned.get(data.bot)
-    tokens = accounts.devices(signed) if own is None else own.tokens
+    tokens = accounts.devices(session) if own is None else own.tokens
     found = next(one for one in tokens if one.id == digest_of(token)[: len(one.id)])
     return {
         "boot": None,
         "token": token,
         "bot": "" if own is None else own.id,
         "id": found.id,
-        "name": signed.name if own is None else own.name,
+        "name": session.name if own is None else own.name,
         "label": found.browser,
         "scopes": list(found.scopes),
     }
@@ -173,9 +173,9 @@ def _shown(accounts: Accounts, signed: UserSession, data: TokenForm, token: str)
 @form_post("/account/bots-ask", guards=[limited(ACTIONS)])
 def let_ask(request: WebRequest, accounts: TheAccounts, data: URLEncodedBody[AskForm]) -> Redirect:
     """Allow or refuse challenges by bots."""
-    signed = account_of(request)
-    if signed is not None:
-        accounts.bots.allow_challenges(signed.account or "", allowed=bool(data.asks))
+    session = account_of(request)
+    if session is not None:
+        accounts.bots.allow_challenges(session.account or "", allowed=bool(data.asks))
     return Redirect("/account#bot", status_code=303)
 
 

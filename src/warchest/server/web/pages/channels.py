@@ -31,10 +31,10 @@ from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, MAILS, TRIALS, limited
 from warchest.server.web.guard.proof import prove
-from warchest.server.web.guard.security import account_of, signed_of
+from warchest.server.web.guard.security import account_of, session_of
 from warchest.server.web.links import Links
 from warchest.server.web.pages.account import LONGEST_AGENT, TheAccounts, TheAttempts, Trouble, device_name
-from warchest.server.web.pages.news import wishes_told
+from warchest.server.web.pages.news import listed_wishes
 from warchest.wording.languages import _, language
 
 TheNotices = NamedDependency[Notices]
@@ -171,18 +171,18 @@ async def add_mail(
     data: URLEncodedBody[MailForm],
 ) -> Response[Any]:
     """Send a link to an e-mail address that confirms it. It needs the password, unless that was given lately."""
-    signed, mailbox = account_of(request), data.mailbox.strip()
+    session, mailbox = account_of(request), data.mailbox.strip()
     typed = mailbox[:LONGEST_MAILBOX]
 
     def again(sentence: str, field: str = "mailbox", status: int = 422) -> Template:
         return _page(request, person, notices, ways, accounts, Trouble(field, sentence, typed), status)
 
-    if signed is None or MAIL not in notices.channels:
+    if session is None or MAIL not in notices.channels:
         return await asyncio.to_thread(again, _("Sign in first."))
     if not is_mailbox(mailbox):
         return await asyncio.to_thread(again, _("This is not an e-mail address."))
     try:
-        await prove(request, accounts, attempts, signed, data.password)
+        await prove(request, accounts, attempts, session, data.password)
     except AccountError as problem:
         return await asyncio.to_thread(again, str(problem), "proof")
     except (TooManyTriesError, OverloadedError) as problem:
@@ -206,8 +206,8 @@ def subscribe(
         known = False
     if not known or PUSH not in notices.channels:
         raise RefusedError(_("This browser's notifications can't be used here."))
-    signed = signed_of(request)
-    device = person if signed is None else signed.digest
+    session = session_of(request)
+    device = person if session is None else session.digest
     agent = request.headers.get("user-agent", "")[:LONGEST_AGENT]
     address = push_address(Browser(data.endpoint, data.p256dh, data.auth), device)
     if data.old and data.old != data.endpoint:
@@ -313,19 +313,21 @@ def _page(
     tried: str = "",
 ) -> Template:
     """Return the page. `asked`: the e-mail address that a link was sent to. `tried`: the id of the target that got a notice."""
-    signed = account_of(request)
+    session = account_of(request)
     values = {
         "boot": None,
-        "signed": signed,
+        "signed": session,
         "trouble": trouble or Trouble("", ""),
-        "targets": [_told(state) for state in notices.targets(person) if state.target.channel in notices.channels],
+        "targets": [
+            _listed_target(state) for state in notices.targets(person) if state.target.channel in notices.channels
+        ],
         "channels": notices.channels,
         "push_key": _push_key(ways) if PUSH in notices.channels else "",
-        "asks_password": signed is not None and not accounts.is_confirmed(signed),
+        "asks_password": session is not None and not accounts.is_confirmed(session),
         "asked": asked,
         "tried": tried,
         "services": ", ".join(SERVICE_NAMES),
-        "wishes": wishes_told(person, notices),
+        "wishes": listed_wishes(person, notices),
     }
     return Template("notice_channels.html", context=values, headers=dict(NO_STORE), status_code=status)
 
@@ -347,7 +349,7 @@ def _tried(
     return _page(request, person, notices, ways, accounts, Trouble(id_, outcome.sentence), 422)
 
 
-def _told(state: TargetState) -> dict[str, Any]:
+def _listed_target(state: TargetState) -> dict[str, Any]:
     """Return a target in words."""
     shown = {"id": state.target.id, "name": state.target.name, "active": state.active}
     return shown | {"problem": state.problem if state.failing is not None else None}

@@ -168,7 +168,7 @@ async def act(
     data: URLEncodedBody[ActForm],
 ) -> Response[Any]:
     """Show what an act would do, or do it."""
-    signed = await asyncio.to_thread(require_host, request, hosting)
+    session = await asyncio.to_thread(require_host, request, hosting)
     wanted = ACTS[data.act]
     if wanted.by_command or wanted.noted:
         raise NotFoundException
@@ -176,14 +176,14 @@ async def act(
         return _sure(
             data, wanted, Trouble("whom", _("This is your own network. You would lock yourself out.")), asks=False
         )
-    asks = wanted.grave and not await asyncio.to_thread(accounts.is_confirmed, signed)
+    asks = wanted.grave and not await asyncio.to_thread(accounts.is_confirmed, session)
     if not data.sure:
         return _sure(data, wanted, asks=asks)
     if asks:
         try:
-            await prove(request, accounts, attempts, signed, data.password)
+            await prove(request, accounts, attempts, session, data.password)
         except AccountError as problem:
-            audit.audit(f"host: {data.act}", "wrong password", household(request), signed.name)
+            audit.audit(f"host: {data.act}", "wrong password", household(request), session.name)
             return _sure(data, wanted, Trouble("proof", str(problem)), asks=True)
         except (TooManyTriesError, OverloadedError) as problem:
             seconds = problem.seconds if isinstance(problem, TooManyTriesError) else BUSY_SECONDS
@@ -193,11 +193,11 @@ async def act(
             return again
     try:
         order = Order(data.act, data.whom, data.reason, data.hours)
-        effect = await asyncio.to_thread(hosting.do, signed.name or "", order)
+        effect = await asyncio.to_thread(hosting.do, session.name or "", order)
     except ActError as problem:
-        audit.audit(f"host: {data.act}", "refused", household(request), signed.name)
+        audit.audit(f"host: {data.act}", "refused", household(request), session.name)
         return _sure(data, wanted, Trouble("whom", str(problem)), asks=False)
-    audit.audit(f"host: {data.act}", "done", household(request), signed.name)
+    audit.audit(f"host: {data.act}", "done", household(request), session.name)
     await asyncio.to_thread(welcome.look)
     if effect.secret:
         site = links.site(request)
@@ -218,10 +218,10 @@ def turned_away(request: WebRequest, welcome: TheWelcome) -> Template:
 
 def require_host(request: WebRequest, hosting: Hosting) -> UserSession:
     """Return the signed-in device of a host. To everyone else there is no such page."""
-    signed = account_of(request)
-    if signed is None or not hosting.is_host(signed.account or ""):
+    session = account_of(request)
+    if session is None or not hosting.is_host(session.account or ""):
         raise NotFoundException
-    return signed
+    return session
 
 
 def person_link(whom: str) -> str:

@@ -66,7 +66,7 @@ class Visitor:
     person: str
     accounts: Accounts
     site: Site
-    signed: bool
+    is_signed_in: bool
     """whether the user is signed in to an account and so has a name"""
 
 
@@ -149,11 +149,11 @@ def invitation(
     partner = lobby.partner_word(person, game_id)
     link = f"{site.url}/game/{game_id}"
     is_open = lobby.is_open(game_id)
-    chosen = accounts.name_of(person) if visitor.signed else accounts.guest_name(person)
+    chosen = accounts.name_of(person) if visitor.is_signed_in else accounts.guest_name(person)
     called = chosen or table.seating.name_of(person, game_id)
     slot = _slot(invited, asked, called)
     rated = "rated" in sitting.options
-    if slot == "sit" and rated and not visitor.signed:
+    if slot == "sit" and rated and not visitor.is_signed_in:
         slot = "account"
     return {
         "boot": InviteBoot(
@@ -185,7 +185,7 @@ def invitation(
         "rated": rated,
         "chosen": _chosen(invited, asked),
         "called": called,
-        "signed": visitor.signed,
+        "signed": visitor.is_signed_in,
         "unnamed": accounts.name_of(person),
         "played": sitting.played,
         "levels": [(level, bot_name(level), f"{bot_line(level)} · {bot_rating(level)}") for level in LEVELS],
@@ -307,7 +307,11 @@ def _place(setup: Setup, payload: Payload, invited: Invited, one: Person, corner
     shown = payload.view.seats[one.seat]
     place = player_name(setup.ruleset, setup.seats, one.seat)
     kept = one.seat in invited.kept
-    here = {told.seat: told.here for told in payload.status.attendance if told.here or told.away is not None}
+    here = {
+        attendance.seat: attendance.here
+        for attendance in payload.status.attendance
+        if attendance.here or attendance.away is not None
+    }
     told_here = not one.you and one.seat in here
     return CornerSeat(
         seat=one.seat,
@@ -325,9 +329,9 @@ def _place(setup: Setup, payload: Payload, invited: Invited, one: Person, corner
         release=invited.made and bool(invited.kept.get(one.seat)),
         dismiss=_dismissal(one) if invited.made else "",
         army=[
-            Coin(told.name, told.line, shown.supply.get(kind, 0), coin_svg(kind, shown.side, 46))
+            Coin(shown_card.name, shown_card.line, shown.supply.get(kind, 0), coin_svg(kind, shown.side, 46))
             for kind in shown.army
-            if (told := card(setup.ruleset, kind))
+            if (shown_card := card(setup.ruleset, kind))
         ],
     )
 

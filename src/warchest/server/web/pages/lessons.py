@@ -85,10 +85,10 @@ def lesson(request: WebRequest, learned: TheLessons, lesson_id: FromPath[str]) -
 @api_call("/", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def done(request: WebRequest, learned: TheLessons, data: JSONBody[LessonsDone]) -> LessonsDone:
     """Keep that an account has done these lessons. Answer with all lessons that it has done."""
-    signed = account_of(request)
-    if signed is None:
+    session = account_of(request)
+    if session is None:
         return LessonsDone([])
-    return LessonsDone(learned.add(signed.person, [one for one in data.lessons if one in LESSONS]))
+    return LessonsDone(learned.add(session.person, [one for one in data.lessons if one in LESSONS]))
 
 
 @get("/{lesson_id:str}/{number:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
@@ -134,8 +134,8 @@ def lesson_boot(one: Lesson, done: list[str] | None) -> LessonBoot:
 
 
 def _done(request: WebRequest, learned: LessonRecords) -> list[str] | None:
-    signed = account_of(request)
-    return None if signed is None else learned.load(signed.person)
+    session = account_of(request)
+    return None if session is None else learned.load(session.person)
 
 
 def _number(one: Lesson) -> int:

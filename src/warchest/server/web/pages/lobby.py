@@ -28,9 +28,9 @@ from warchest.server.web.dependencies import (
 )
 from warchest.server.web.guard.bounds import PLAYING
 from warchest.server.web.guard.limits import ACTIONS, GAMES, LOOKS, home_of, limited
+from warchest.server.web.guard.open_connection import connection_of
 from warchest.server.web.guard.security import CHALLENGE, SCOPE, account_of, person_in
-from warchest.server.web.guard.stay import stay_of
-from warchest.server.web.live.live import SIGNED_OUT, Socket, device_of, still_signed_in, tell
+from warchest.server.web.live.live import SIGNED_OUT, Socket, device_of, send_news, still_signed_in
 from warchest.server.web.live.news import CommitFeed
 from warchest.server.web.messages import (
     UNITS_BODY_BYTES,
@@ -212,15 +212,15 @@ async def live(
     socket: Socket, lobby: TheLobby, feed: NamedDependency[CommitFeed], accounts: NamedDependency[Accounts]
 ) -> None:
     """Send a number whenever the lobby changes, until the client leaves. Its user then stops looking for an opponent."""
-    person, stay = person_in(socket.scope), stay_of(socket.scope)
+    person, connection = person_in(socket.scope), connection_of(socket.scope)
     listener = feed.join(CHANNEL, person, device_of(socket))
-    stay.at_end(partial(feed.leave, CHANNEL, listener))
+    connection.at_end(partial(feed.leave, CHANNEL, listener))
     if not await still_signed_in(socket, accounts):
         await socket.close(code=SIGNED_OUT)
         return
     await socket.accept()
-    stay.at_end(partial(_leave, lobby, feed, person))
-    stay.go_on(partial(tell, stay, listener))
+    connection.at_end(partial(_leave, lobby, feed, person))
+    connection.run_once_open(partial(send_news, connection, listener))
 
 
 async def _leave(lobby: Lobby, feed: CommitFeed, person: str) -> None:

@@ -15,7 +15,7 @@ from warchest.server.web.errors import NO_STORE, small_page, way_home
 from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, LOOKS, household, limited
-from warchest.server.web.guard.security import signed_of
+from warchest.server.web.guard.security import session_of
 from warchest.server.web.operations import audit
 from warchest.server.web.pages.account import TheAccounts, TheAttempts, Trouble, agent_of, signed_in
 from warchest.wording.languages import _
@@ -42,7 +42,7 @@ async def reset(
     request: WebRequest, accounts: TheAccounts, attempts: TheAttempts, data: URLEncodedBody[ResetForm]
 ) -> Response[Any]:
     """Set a new password with a link of the host, and sign this browser in."""
-    signed, agent = signed_of(request), agent_of(request)
+    session, agent = session_of(request), agent_of(request)
     try:
         link = await asyncio.to_thread(accounts.reset_link, data.secret)
         with attempts.resetting(household(request)) as one:
@@ -61,8 +61,8 @@ async def reset(
         page.headers["retry-after"] = str(seconds)
         return page
     audit.audit("new password by the host's link", "done", household(request), link.name)
-    if signed is not None:
-        await asyncio.to_thread(accounts.sign_out, signed)
+    if session is not None:
+        await asyncio.to_thread(accounts.sign_out, session)
     return await signed_in(request, accounts, token, "/account")
 
 

@@ -151,7 +151,7 @@ def choose(person: TheUser, notices: TheNotices, data: URLEncodedBody[WishForm])
     return Redirect("/account/notices", status_code=303)
 
 
-def wishes_told(person: str, notices: Notices) -> dict[str, Any]:
+def listed_wishes(person: str, notices: Notices) -> dict[str, Any]:
     """Return what the form of the wishes shows."""
     wishes = notices.wishes(person)
     channels = [id_ for id_ in CHANNELS if id_ in notices.channels]

@@ -42,17 +42,17 @@ def own_data(
     replays: NamedDependency[Replays],
 ) -> Stream | Redirect:
     """Send all data stored about the account, as a file."""
-    signed = account_of(request)
-    if signed is None:
+    session = account_of(request)
+    if session is None:
         return Redirect("/account", status_code=303)
     headers = {"content-disposition": 'attachment; filename="warchest.zip"'} | NO_STORE
-    return Stream(zipped(parts(accounts, profiles, replays, signed)), media_type="application/zip", headers=headers)
+    return Stream(zipped(parts(accounts, profiles, replays, session)), media_type="application/zip", headers=headers)
 
 
-def parts(accounts: Accounts, profiles: Profiles, replays: Replays, signed: UserSession) -> Iterator[ZipEntry]:
+def parts(accounts: Accounts, profiles: Profiles, replays: Replays, session: UserSession) -> Iterator[ZipEntry]:
     """Yield the files, each made when it is asked for."""
-    profiles.catch_up(signed.person)
-    data = accounts.own_data(signed)
+    profiles.catch_up(session.person)
+    data = accounts.own_data(session)
     yield "warchest.json", msgspec.json.format(msgspec.json.encode(data))
     for record in data.records:
         text = replays.imported(record.id)
@@ -61,7 +61,7 @@ def parts(accounts: Accounts, profiles: Profiles, replays: Replays, signed: User
     newest = list(dict.fromkeys(seat.game for seat in reversed(data.seats)))[:MOST_GAMES]
     for game in newest:
         try:
-            text = replays.written(signed.person, game)
+            text = replays.written(session.person, game)
         except TableError as problem:  # removed in the meantime, or made by another version
             text = f"{problem}\n"
         yield game_file(game), text.encode()

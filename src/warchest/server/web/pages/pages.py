@@ -84,8 +84,8 @@ def game(
     if sitting.free and sitting.over:
         return small_page(_("This invitation was withdrawn."), way_home(), 410)
     if sitting.free:
-        signed = account_of(request) is not None
-        visitor = Visitor(person, accounts, links.site(request), signed=signed)
+        is_signed_in = account_of(request) is not None
+        visitor = Visitor(person, accounts, links.site(request), is_signed_in=is_signed_in)
         context = invitation(visitor, table, lobby, game_id, sitting, asked)
         shown = preview(visitor.site, context["title"], f"/game/{game_id}", f"/game/{game_id}")
         return _page("invite.html", preview=shown, **context)

@@ -25,7 +25,7 @@ from warchest.server.web.guard.attempts import BUSY_SECONDS, TooManyTriesError
 from warchest.server.web.guard.bounds import IMPORTING
 from warchest.server.web.guard.limits import ACTIONS, household, limited
 from warchest.server.web.guard.proof import prove
-from warchest.server.web.guard.security import account_of, give_session, signed_of
+from warchest.server.web.guard.security import account_of, give_session, session_of
 from warchest.server.web.links import passkey_site
 from warchest.server.web.messages import Problem, TooOftenError
 from warchest.server.web.operations import audit
@@ -75,30 +75,30 @@ async def registration_options(
     request: WebRequest, passkeys: ThePasskeys, accounts: TheAccounts, attempts: TheAttempts, data: JSONBody[AskToAdd]
 ) -> Response[Any]:
     """Start to make a passkey for the user's account."""
-    signed, site = account_of(request), passkey_site(request)
-    if signed is None or site is None:
-        return _refused(signed, site)
+    session, site = account_of(request), passkey_site(request)
+    if session is None or site is None:
+        return _refused(session, site)
     try:
-        await prove(request, accounts, attempts, signed, data.password)
+        await prove(request, accounts, attempts, session, data.password)
     except AccountError as problem:
         return _problem(str(problem))
     except TooManyTriesError as problem:
         raise TooOftenError(problem.seconds) from problem
     except OverloadedError as problem:
         raise TooOftenError(BUSY_SECONDS) from problem
-    options = await asyncio.to_thread(passkeys.registration_options, signed, site)
+    options = await asyncio.to_thread(passkeys.registration_options, session, site)
     return Response(options, media_type=JSON, headers=NO_STORE)
 
 
 @post("/", guards=[limited(ACTIONS)], status_code=201, sync_to_thread=True, include_in_schema=False)
 def add(request: WebRequest, passkeys: ThePasskeys, data: JSONBody[AddPasskey]) -> Response[Any]:
     """Keep a passkey that the browser has made."""
-    signed, site = account_of(request), passkey_site(request)
-    if signed is None or site is None:
-        return _refused(signed, site)
+    session, site = account_of(request), passkey_site(request)
+    if session is None or site is None:
+        return _refused(session, site)
     try:
-        passkeys.add(signed, site, data.made, data.name)
-        audit.audit("new passkey", "done", household(request), signed.name)
+        passkeys.add(session, site, data.made, data.name)
+        audit.audit("new passkey", "done", household(request), session.name)
     except AccountError as problem:
         return _problem(str(problem))
     return Response({}, status_code=201, headers=NO_STORE)
@@ -128,7 +128,7 @@ async def enter(
     site = passkey_site(request)
     if site is None:
         return _problem(nowhere())
-    signed, agent = signed_of(request), request.headers.get("user-agent", "")[:LONGEST_AGENT]
+    session, agent = session_of(request), request.headers.get("user-agent", "")[:LONGEST_AGENT]
     guest = None if account_of(request) is not None else person
     browser = _browser(request, person)
     try:
@@ -148,8 +148,8 @@ async def enter(
         found = await asyncio.to_thread(accounts.session_of, token)
         name = None if found is None else found.name
         audit.audit("sign-in with a passkey", "done", household(request), name)
-    if signed is not None:
-        await asyncio.to_thread(accounts.sign_out, signed)
+    if session is not None:
+        await asyncio.to_thread(accounts.sign_out, session)
     cookies = await asyncio.to_thread(signed_in_cookies, request, accounts, token)
     give_session(request, token)
     return Response({"to": "/"}, headers=NO_STORE, cookies=cookies)
@@ -158,10 +158,10 @@ async def enter(
 @form_post("/account/passkeys", guards=[limited(ACTIONS)])
 def remove(request: WebRequest, passkeys: ThePasskeys, data: URLEncodedBody[PasskeyForm]) -> Redirect:
     """Remove a passkey of the user's account."""
-    signed = account_of(request)
-    if signed is not None:
-        passkeys.remove(signed, data.passkey)
-        audit.audit("end of a passkey", "done", household(request), signed.name)
+    session = account_of(request)
+    if session is not None:
+        passkeys.remove(session, data.passkey)
+        audit.audit("end of a passkey", "done", household(request), session.name)
     return Redirect("/account", status_code=303)
 
 
@@ -172,12 +172,12 @@ def nowhere() -> str:
 
 def _browser(request: WebRequest, person: str) -> str:
     """Return the digest of the browser's session, which a challenge is bound to."""
-    signed = signed_of(request)
-    return person if signed is None else signed.digest
+    session = session_of(request)
+    return person if session is None else session.digest
 
 
-def _refused(signed: UserSession | None, site: PasskeySite | None) -> Response[Any]:
-    if signed is None:
+def _refused(session: UserSession | None, site: PasskeySite | None) -> Response[Any]:
+    if session is None:
         return _problem(_("Sign in first."), 403)
     assert site is None
     return _problem(nowhere())

@@ -210,11 +210,11 @@ def _puzzles(records: PuzzleRecords, person: str) -> str:
     if not solved:
         return ""
     standing = records.standing(person, starts())
-    told = ngettext("{count} puzzle solved", "{count} puzzles solved", solved).format(count=solved)
+    solved_text = ngettext("{count} puzzle solved", "{count} puzzles solved", solved).format(count=solved)
     if standing.tries < EARLY:
-        return told
+        return solved_text
     # Translators: {puzzles} is "12 puzzles solved".
-    return _("{puzzles}, rating {rating}").format(puzzles=told, rating=standing.skill.points)
+    return _("{puzzles}, rating {rating}").format(puzzles=solved_text, rating=standing.skill.points)
 
 
 def _seen(seen: Seen) -> str:

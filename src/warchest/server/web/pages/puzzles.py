@@ -185,13 +185,13 @@ def todays_line(request: WebRequest, records: PuzzleRecords) -> PuzzleOfTheDay:
 @api_call("/", guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
 def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone]) -> PuzzlesKept:
     """Keep with an account the puzzles that it did before it signed in. Answer with all that it has done."""
-    signed = account_of(request)
+    session = account_of(request)
     tries: dict[int, bool] = {}
     for number in data.tries:
         tries.setdefault(abs(number), number > 0)
-    if signed is None:
-        told = records.standing([*tries.items()], starts()) if tries else None
-        return PuzzlesKept([], [], [], _in_points(told))
+    if session is None:
+        standing = records.standing([*tries.items()], starts()) if tries else None
+        return PuzzlesKept([], [], [], _in_points(standing))
     known = {puzzle.number for puzzle in puzzles()}
     done = SavedPuzzles(
         [number for number in data.solved if number in known],
@@ -199,7 +199,7 @@ def bring(request: WebRequest, records: ThePuzzles, data: JSONBody[PuzzlesDone])
         [day for day in data.days if day <= today().isoformat()],
     )
     first = {number: right for number, right in tries.items() if number in known}
-    return PuzzlesKept(*records.merge(signed.person, done, first, min(data.run, len(known))))
+    return PuzzlesKept(*records.merge(session.person, done, first, min(data.run, len(known))))
 
 
 @get("/{number:str}", sync_to_thread=True, guards=[limited(LOOKS)], responses=NOT_POSSIBLE)
@@ -218,12 +218,12 @@ def attempt(
         step = answered(puzzle)
     else:
         step = shown(puzzle, data.ids) if data.coin is None else with_coin(puzzle, data.coin)
-    verdict, signed = step.verdict, account_of(request)
+    verdict, session = step.verdict, account_of(request)
     if verdict is None:
         return Response(step, headers=NO_STORE)
-    if signed is not None and not data.run:
-        told = records.first_try(signed.person, puzzle.number, starts(), right=verdict.right and not data.hinted)
-        verdict = msgspec.structs.replace(verdict, standing=_in_points(told))
+    if session is not None and not data.run:
+        standing = records.first_try(session.person, puzzle.number, starts(), right=verdict.right and not data.hinted)
+        verdict = msgspec.structs.replace(verdict, standing=_in_points(standing))
     if verdict.right or verdict.shown:
         if not data.run:
             _keep(request, records, puzzle, solved=verdict.right)
@@ -290,11 +290,11 @@ def _list_boot(request: WebRequest, records: PuzzleRecords) -> PuzzlesBoot:
 
 
 def _kept(request: WebRequest, records: PuzzleRecords) -> PuzzlesKept | None:
-    signed = account_of(request)
-    if signed is None:
+    session = account_of(request)
+    if session is None:
         return None
-    standing = _in_points(records.standing(signed.person, starts()))
-    return PuzzlesKept(*records.load(signed.person), standing, records.best_run(signed.person))
+    standing = _in_points(records.standing(session.person, starts()))
+    return PuzzlesKept(*records.load(session.person), standing, records.best_run(session.person))
 
 
 @cache
@@ -313,11 +313,11 @@ def _in_points(standing: Standing | None) -> PuzzleStanding | None:
 
 
 def _keep(request: WebRequest, records: PuzzleRecords, puzzle: Puzzle, *, solved: bool) -> None:
-    signed = account_of(request)
-    if signed is not None:
+    session = account_of(request)
+    if session is not None:
         day = today()
         of_today = puzzle_of(puzzles(), day).number == puzzle.number
-        records.add(signed.person, puzzle.number, solved=solved, day=day.isoformat() if of_today else None)
+        records.add(session.person, puzzle.number, solved=solved, day=day.isoformat() if of_today else None)
 
 
 def _themes() -> list[tuple[str, list[PuzzleTheme]]]:

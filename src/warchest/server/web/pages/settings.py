@@ -31,16 +31,18 @@ def keep(
     request: Request[Any, Any, Any], chosen: NamedDependency[SettingRecords], data: JSONBody[SettingsKept]
 ) -> LastChosen:
     """Keep the settings of a browser with its account. Answer with the time of the latest; nothing is kept for a guest."""
-    signed = account_of(request)
-    if signed is None:
+    session = account_of(request)
+    if session is None:
         return LastChosen(data.at)
     sent = SavedSettings(data.at, msgspec.json.encode(data.settings).decode())
-    return LastChosen(chosen.save(signed.person, sent).at)
+    return LastChosen(chosen.save(session.person, sent).at)
 
 
 def settings_of(request: Connection) -> str | None:
     """Return the settings of an account as JSON, for a page: "null" where it keeps none. Return None for a guest."""
-    signed = account_of(request)
-    if signed is None:
+    session = account_of(request)
+    if session is None:
         return None
-    return "null" if signed.settings is None else f'{{"at":{signed.settings.at},"settings":{signed.settings.chosen}}}'
+    return (
+        "null" if session.settings is None else f'{{"at":{session.settings.at},"settings":{session.settings.chosen}}}'
+    )

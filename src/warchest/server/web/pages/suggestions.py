@@ -60,12 +60,12 @@ def catalogue(
     tag: FromPath[str],
 ) -> Response[Any]:
     """Return the suggestions in a language as the comments of a catalogue."""
-    signed = require_host(request, hosting)
+    session = require_host(request, hosting)
     found = spoken.find(tag.removesuffix(".po"))
     if found is None:
         raise NotFoundException
-    hosting.do(signed.name or "", Order("export", found.tag))
-    audit.audit("host: export", "done", household(request), signed.name)
+    hosting.do(session.name or "", Order("export", found.tag))
+    audit.audit("host: export", "done", household(request), session.name)
     name = f'attachment; filename="suggestions-{found.tag}.po"'
     return Response(
         as_catalogue(found, suggested.waiting(found.tag, MOST)),

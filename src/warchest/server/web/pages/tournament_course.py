@@ -35,7 +35,7 @@ from warchest.wording.languages import N_, _, language
 from warchest.wording.setups import clock_text
 
 LASTS_MS: Final = 2000
-"""How long a drawn course is shown, unless the tournament changes: the clocks of its games go on meanwhile."""
+"""How long a drawn course is shown, unless the tournament changes: the clocks of its games run meanwhile."""
 MOST_CHARACTERS: Final = 4_000_000
 """The size of all courses that are kept."""
 _START, _OR, _END = "\x02", "\x03", "\x04"
@@ -113,7 +113,7 @@ def listing_of(
 ) -> TournamentListing:
     """Return a tournament as the API shows it: with its standings and pairings where its course is given."""
     request = GameRequest.from_json(row.request)
-    told = TournamentListing(
+    listing = TournamentListing(
         row.id,
         f"/tournaments/{row.id}",
         row.name,
@@ -129,11 +129,11 @@ def listing_of(
     if course is not None:
         running = {} if times is None else times.games
         names, held = {one.number: name_in(course, one) for one in course.entrants}, course.held
-        told.standings = [
+        listing.standings = [
             TournamentRank(rank.place, rank.number, names[rank.number], rank.points, rank.buchholz, rank.wins, one.here)
             for rank, one in course.table
         ]
-        told.pairings = [
+        listing.pairings = [
             TournamentPairing(
                 met.round,
                 met.board,
@@ -145,7 +145,7 @@ def listing_of(
             )
             for met, (_met, game) in zip(course.shown, course.rows, strict=True)
         ]
-    return told
+    return listing
 
 
 def name_in(course: TournamentCourse, found: EntrantRow) -> str:
@@ -214,11 +214,11 @@ def _slot(numbers: Collection[int | None], own: str, other: str = "") -> Markup:
 
 def _values(accounts: Accounts, course: TournamentCourse, times: RoundTimes, now: int) -> dict[str, Any]:
     """Return the values for the template."""
-    told = listing_of(accounts, course.tournament, players_of(course), course, times)
+    listing = listing_of(accounts, course.tournament, players_of(course), course, times)
     rounds: dict[int, list[dict[str, Any]]] = {}
     by_board: dict[tuple[int, int], dict[str, Any]] = {}
     playing: dict[int, str] = {}
-    for shown, (met, game) in zip(told.pairings, course.rows, strict=True):
+    for shown, (met, game) in zip(listing.pairings, course.rows, strict=True):
         both = [number for number in (met.one, met.other) if number is not None]
         url = None if game is None else f"/game/{game}"
         if url is not None and met.result is None:
@@ -240,7 +240,7 @@ def _values(accounts: Accounts, course: TournamentCourse, times: RoundTimes, now
     first = [names[number] for number in winners(course)]
     return {
         "slot": _slot,
-        "told": told,
+        "told": listing,
         "names": names,
         "winners": first,
         "won": _won(course, first),
@@ -248,7 +248,7 @@ def _values(accounts: Accounts, course: TournamentCourse, times: RoundTimes, now
         "cross": _cross_rows(course),
         "signs": any(met.result in ("walkover", "default", "void") for met in course.shown),
         "withdrawn": {one.number for one in course.entrants if not one.here},
-        "status": _(STATUSES[told.status]),
+        "status": _(STATUSES[listing.status]),
         "rounds": sorted(rounds.items(), reverse=True),
         "held": course.held,
         "scores": _scores(course),

@@ -149,11 +149,11 @@ def _list_page(
     own = tournaments.own(person)
     groups: dict[str, list[dict[str, Any]]] = {heading: [] for heading, _its in GROUPS}
     for row, players in tournaments.listed():
-        told = listing_of(accounts, row, players)
+        listing = listing_of(accounts, row, players)
         heading = next(heading for heading, its in GROUPS if row.status in its)
         entered = _("You take part") if row.status in LASTING else _("You took part")
         mark = entered if row.id in own else _("You organize it") if row.person == person else ""
-        groups[heading].append({"told": told, "form": _(FORMATS[row.form].name), "mark": mark})
+        groups[heading].append({"told": listing, "form": _(FORMATS[row.form].name), "mark": mark})
     context = {
         "boot": None,
         "groups": [(_(heading), its) for heading, its in groups.items() if its],
@@ -215,12 +215,12 @@ def one_page(
         text = f'<span hidden data-opening="{course.tournament.id}"></span>{text}'
     if rows:
         return Response(text, media_type=MediaType.HTML, headers=NO_STORE)
-    told = listing_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
-    lasting = told.status in LASTING
-    form = FORMATS[told.form]
+    listing = listing_of(accounts, course.tournament, players_of(course), course, tournaments.times(course))
+    lasting = listing.status in LASTING
+    form = FORMATS[listing.form]
     context = {
         "boot": None,
-        "told": told,
+        "told": listing,
         "now": tournaments.now(),
         "course": Markup(text),
         "form": _(form.name),
@@ -229,7 +229,7 @@ def one_page(
         "may_join": tournaments.admits(person, course),
         "may_leave": lasting and mine is not None and mine.here and course.closed(mine) is None,
         "organizes": lasting and course.tournament.person == person,
-        "present": [one for one in told.standings if one.here],
+        "present": [one for one in listing.standings if one.here],
     }
     return Template("tournament.html", context=context, headers=NO_STORE)
 
@@ -259,11 +259,11 @@ def as_table(
 ) -> Response[str]:
     """Return the standings as CSV."""
     course = _found(tournaments, tournament)
-    told = listing_of(accounts, course.tournament, players_of(course), course)
+    listing = listing_of(accounts, course.tournament, players_of(course), course)
     text = io.StringIO()
     table = csv.writer(text)
     table.writerow(["place", "name", "points", "buchholz", "wins"])
-    for one in told.standings:
+    for one in listing.standings:
         table.writerow([one.place, _unformulated(one.name), one.points, one.buchholz, one.wins])
     heads = {**NO_STORE, "content-disposition": 'attachment; filename="standings.csv"'}
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=heads)

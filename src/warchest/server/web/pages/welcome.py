@@ -29,8 +29,8 @@ from warchest.server.accounts.restraints import Restraints
 from warchest.server.store import StoreError
 from warchest.server.web.guard.bounds import Household
 from warchest.server.web.guard.limits import household
+from warchest.server.web.guard.open_connection import OpenConnection, connection_of
 from warchest.server.web.guard.security import Connection, account_of, browser_of, token_of
-from warchest.server.web.guard.stay import Stay, stay_of
 from warchest.server.web.live.live import SIGNED_OUT
 from warchest.server.web.messages import Problem
 
@@ -53,7 +53,7 @@ class Welcome:
         """Is called with each household of a banned user, in the loop's thread."""
         self._homes: TTLCache[str, Household] = TTLCache(REMEMBERED, FOR_SECONDS)
         self._lock = threading.Lock()
-        self._sockets: set[_OpenConnection] = set()
+        self._sockets: set[_KnownConnection] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="welcome", daemon=True)
@@ -108,25 +108,25 @@ class Welcome:
             except RuntimeError:
                 return  # the loop has ended
 
-    def hold(self, stay: Stay, person: str, home: str, browser: str | None = None) -> None:
+    def hold(self, connection: OpenConnection, person: str, home: str, browser: str | None = None) -> None:
         """Know a live connection, or a stream, while it lasts."""
-        socket = _OpenConnection(stay, person, home, browser)
+        socket = _KnownConnection(connection, person, home, browser)
         self._sockets.add(socket)
-        stay.at_end(partial(self._sockets.discard, socket))
+        connection.at_end(partial(self._sockets.discard, socket))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class _OpenConnection:
+class _KnownConnection:
     """An open live connection of a user from a household."""
 
-    stay: Stay
+    connection: OpenConnection
     person: str
     home: str
     browser: str | None
 
     def end(self) -> None:
         """Close the connection. Its handler sees the page as gone. Call this in the loop's thread."""
-        self.stay.end(SIGNED_OUT)
+        self.connection.end(SIGNED_OUT)
 
 
 class WelcomeMiddleware:
@@ -162,13 +162,13 @@ class WelcomeMiddleware:
         if until is not None:
             await _turn_away(until, scope, receive, send)
         elif kind == "websocket":
-            stay = stay_of(scope)
+            live = connection_of(scope)
 
             async def send_on(message: Message) -> None:
-                if not stay.over:
+                if not live.over:
                     await send(message)
 
-            self._welcome.hold(stay, person, home.name, browser)
+            self._welcome.hold(live, person, home.name, browser)
             await self._app(scope, receive, send_on)
         else:
             await self._app(scope, receive, send)

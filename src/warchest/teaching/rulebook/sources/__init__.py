@@ -63,7 +63,7 @@ class Reading(NumberedRule, frozen=True, kw_only=True):
     """Its anchor, if the question was once worded differently: an address never changes."""
 
     @property
-    def confidence_told(self) -> str:
+    def confidence_in_words(self) -> str:
         """Return our confidence in words (a gettext message id)."""
         return _CONFIDENCE[self.confidence]
 

@@ -1,8 +1,8 @@
 """The rest of a live connection once it is open.
 
 A connection is opened through a dozen layers. While they run, their frames, the headers and the copies of both take 30 KB, and a live
-connection lasts for hours. So the handler only opens the connection and leaves the rest to its `Stay`. The outermost layer runs that after
-all others have returned, and finally the functions that they have noted for the end of the connection.
+connection lasts for hours. So the handler only opens the connection, and leaves the rest to an `OpenConnection`. The outermost layer runs
+it after all others have returned, and calls the functions that they have noted for the end of the connection.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from warchest.server.web.guard.bounds import LOOKING
 from warchest.server.web.work import working
 from warchest.wording.languages import Language, in_language, language
 
-STAY = "stay"
-"""The name in the state of an ASGI scope of the `Stay`."""
+OPEN_CONNECTION = "open_connection"
+"""The name in the state of an ASGI scope of the `OpenConnection`."""
 FAULT = 4500
 """The code that closes a connection after a fault of the server."""
 log = logging.getLogger("warchest.web")
 
 
-class Stay:
+class OpenConnection:
     """A live connection, or an answer that stays open, with the functions to run on it and at its end."""
 
     __slots__ = (
@@ -61,7 +61,7 @@ class Stay:
         self._pace = each_second, most
         self._left, self._at = most, time.monotonic()
 
-    def go_on(self, run: Callable[[], Awaitable[None]]) -> None:
+    def run_once_open(self, run: Callable[[], Awaitable[None]]) -> None:
         """Call `run`, in the present language, after the connection has been opened. The connection ends when it returns."""
         self._run, self._language = run, language()
 
@@ -111,11 +111,11 @@ class Stay:
         self._closing = asyncio.ensure_future(self.close(code))
 
     @property
-    def goes_on(self) -> bool:
+    def stays_open(self) -> bool:
         """Return whether the connection stays open after its handler has returned."""
         return self._run is not None
 
-    async def last(self) -> None:
+    async def run(self) -> None:
         """Call the function that uses the open connection."""
         if self._run is None or self._language is None:
             return
@@ -150,7 +150,7 @@ class Stay:
         self._left -= 1
 
 
-class StreamStay(Stay):
+class OpenStream(OpenConnection):
     """An answer that stays open, with a line for each text."""
 
     __slots__ = ()
@@ -175,13 +175,13 @@ class StreamStay(Stay):
             await self._send(cast(Message, {"type": "http.response.body", "body": b"", "more_body": False}))
 
 
-def stay_of(scope: Scope) -> Stay:
-    """Return the stay of a live connection."""
-    stay: Stay = scope["state"][STAY]
-    return stay
+def connection_of(scope: Scope) -> OpenConnection:
+    """Return the open connection of a scope."""
+    connection: OpenConnection = scope["state"][OPEN_CONNECTION]
+    return connection
 
 
-class StayMiddleware:
+class OpenConnectionMiddleware:
     """ASGI middleware, the outermost one: it keeps live connections and streams open after `app` has opened them."""
 
     def __init__(self, app: ASGIApp, end: Callable[[], None] = lambda: None) -> None:
@@ -200,26 +200,26 @@ class StayMiddleware:
             return
         opened = cast(dict[str, Any], scope)
         state = opened.setdefault("state", {})
-        stay = state[STAY] = Stay(receive, send, state.get(PUSH))
+        connection = state[OPEN_CONNECTION] = OpenConnection(receive, send, state.get(PUSH))
         try:
             await self._app(scope, receive, send)
             # The layers outside of this one, and the server, hold the scope as long as the connection lasts.
             opened.clear()
             opened["state"] = {"household": state.get("household")}
             del state, receive, send
-            await stay.last()
+            await connection.run()
         finally:
-            await stay.leave()
+            await connection.leave()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request. Its answer may stay open, but an answer to `HEAD` has no body."""
         answered = cast(dict[str, Any], scope)
-        stay = answered.setdefault("state", {})[STAY] = StreamStay(receive, send)
+        connection = answered.setdefault("state", {})[OPEN_CONNECTION] = OpenStream(receive, send)
         try:
             await self._app(scope, receive, send)
-            if stay.goes_on and answered["method"] != "HEAD":
-                await stay.last()
-            elif stay.goes_on:
-                await stay.close(0)
+            if connection.stays_open and answered["method"] != "HEAD":
+                await connection.run()
+            elif connection.stays_open:
+                await connection.close(0)
         finally:
-            await stay.leave()
+            await connection.leave()

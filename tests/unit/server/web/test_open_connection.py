@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.support.apart import run_apart
-from warchest.server.web.guard.stay import FAULT, Stay, StayMiddleware, stay_of
+from warchest.server.web.guard.open_connection import FAULT, OpenConnection, OpenConnectionMiddleware, connection_of
 from warchest.wording.languages import ENGLISH, Language, in_language, language
 
 
@@ -28,7 +28,7 @@ async def served(open_: Callable[[Any, Any, Any], Any], heard: list[dict[str, An
         sent.append(message)
 
     told: Any = {"type": "websocket", "headers": [(b"cookie", b"warchest=1")]} if scope is None else scope
-    await StayMiddleware(open_)(told, receive, send)
+    await OpenConnectionMiddleware(open_)(told, receive, send)
     return sent
 
 
@@ -41,16 +41,16 @@ def test_the_layers_of_a_connection_are_gone_while_it_lasts() -> None:
     }
     kept: list[object] = []
 
-    async def last(stay: Stay) -> None:
+    async def last(connection: OpenConnection) -> None:
         gc.collect()
         kept.extend(one for one in gc.get_objects() if isinstance(one, Frame))
         kept.append(dict(scope))
-        assert await stay.next() is None
+        assert await connection.next() is None
 
     async def layer(scope: Any, _receive: Any, _send: Any) -> None:
         held = Frame()
-        stay = stay_of(scope)
-        stay.go_on(partial(last, stay))
+        connection = connection_of(scope)
+        connection.run_once_open(partial(last, connection))
         assert held is not None
 
     run_apart(served(layer, [{"type": "websocket.disconnect"}], scope))
@@ -65,7 +65,7 @@ def test_a_connection_keeps_the_language_in_which_it_was_opened() -> None:
 
     async def layer(scope: Any, _receive: Any, _send: Any) -> None:
         with in_language(dutch):
-            stay_of(scope).go_on(last)
+            connection_of(scope).run_once_open(last)
         assert language() == ENGLISH
 
     run_apart(served(layer, []))
@@ -91,12 +91,12 @@ def test_what_a_layer_notes_for_the_end_is_done_at_the_end_the_last_first(outcom
             raise ValueError
 
     async def layer(scope: Any, _receive: Any, _send: Any) -> None:
-        stay = stay_of(scope)
-        stay.at_end(partial(done.append, "first"))
-        stay.at_end(leave)
-        stay.at_end(fail)
+        connection = connection_of(scope)
+        connection.at_end(partial(done.append, "first"))
+        connection.at_end(leave)
+        connection.at_end(fail)
         if outcome != "refused":
-            stay.go_on(last)
+            connection.run_once_open(last)
         done.append("opened")
 
     sent = run_apart(served(layer, []))
@@ -106,15 +106,15 @@ def test_what_a_layer_notes_for_the_end_is_done_at_the_end_the_last_first(outcom
 
 
 def test_a_connection_that_the_site_has_closed_is_sent_nothing_more() -> None:
-    async def last(stay: Stay) -> None:
-        stay.end(4401)
+    async def last(connection: OpenConnection) -> None:
+        connection.end(4401)
         await asyncio.sleep(0)
-        await stay.send("late")
-        await stay.close(1000)
+        await connection.send("late")
+        await connection.close(1000)
 
     async def layer(scope: Any, _receive: Any, _send: Any) -> None:
-        stay = stay_of(scope)
-        stay.go_on(partial(last, stay))
+        connection = connection_of(scope)
+        connection.run_once_open(partial(last, connection))
 
     sent = run_apart(served(layer, []))
     assert [message["code"] for message in sent] == [4401]
@@ -127,14 +127,14 @@ def test_a_page_sends_no_more_messages_at_once_than_its_pace_allows(monkeypatch:
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    async def last(stay: Stay) -> None:
+    async def last(connection: OpenConnection) -> None:
         monkeypatch.setattr(asyncio, "sleep", sleep)
-        heard.extend([await stay.next() for _number in range(3)])
+        heard.extend([await connection.next() for _number in range(3)])
 
     async def layer(scope: Any, _receive: Any, _send: Any) -> None:
-        stay = stay_of(scope)
-        stay.slow(0.001, 2)
-        stay.go_on(partial(last, stay))
+        connection = connection_of(scope)
+        connection.slow(0.001, 2)
+        connection.run_once_open(partial(last, connection))
 
     run_apart(served(layer, [{"type": "websocket.receive", "text": text} for text in "abc"]))
     assert heard == ["a", "b", "c"]
