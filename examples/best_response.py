@@ -1,10 +1,10 @@
 """How exploitable is a bot? A net learns to beat this bot. Its final score is a lower bound for the score of a best response.
 
     python examples/best_response.py squire --minutes 20 --out build/against-squire
-    python examples/best_response.py page --begin build/ppo/net.npz --minutes 20 --out build/against-page
+    python examples/best_response.py page --start build/ppo/net.npz --minutes 20 --out build/against-page
 
 The learning rule is that of ppo.py. Here the bot has the other seat, so the net sees only the outcome of its decisions and becomes a
-specialist. ``--begin`` starts from a net that was trained by self-play. The share of points at the end is a lower bound,
+specialist. ``--start`` starts from a net that was trained by self-play. The share of points at the end is a lower bound,
 because longer or better training wins more. A bot that no net beats in much more than half of the games is hard to exploit.
 """
 
@@ -34,7 +34,7 @@ class OneSeat:
         self._bot, self._seed, self._begun = player_here(bot), seed, 0
         self._games, self._seats, self._legal, self._decisions = ([None] * count for _ in range(4))
         for n in range(count):
-            self._begin(n)
+            self._start(n)
 
     def __len__(self):
         return self.count
@@ -47,7 +47,7 @@ class OneSeat:
             self._decisions[n] += 1
             self._go_on(n)
 
-    def _begin(self, n):
+    def _start(self, n):
         self._games[n] = Game(SETUP, key=f"{self._seed} {self._begun}".encode())
         self._seats[n], self._decisions[n] = self._begun % 2, 0
         self._begun += 1
@@ -62,7 +62,7 @@ class OneSeat:
         if game.outcome is not None or self._decisions[n] == CAP:
             self.ends[n] = 1
             self.rewards[n, 0] = game.outcome.returns(2)[seat] if game.outcome else 0
-            self._begin(n)
+            self._start(n)
             return
         turned = turned_ids(game.board, 2, seat)
         self._legal[n] = {turned[id_]: id_ for id_ in game.legal_ids()[:MOST]}
@@ -76,13 +76,13 @@ def main(arguments=None):
     """Train a net to beat a bot."""
     parser = options(__doc__)
     parser.add_argument("bot", help="the bot to beat, such as squire or ismcts:iterations=300")
-    parser.add_argument("--begin", type=Path, help="the net to start with, kept by ppo.py")
+    parser.add_argument("--start", type=Path, help="the net to start with, kept by ppo.py")
     parser.add_argument("--side-by-side", type=at_least(1), default=32, help="the games at once")
     given = parser.parse_args(arguments)
     games = OneSeat(given.bot, given.side_by_side, f"reply {given.seed}")
     net = new_net(games, given.seed)
-    if given.begin:
-        net.load(given.begin)
+    if given.start:
+        net.load(given.start)
 
     def look(net):
         return {given.bot: (score(net, given.bot, given.games, given.seed), given.games)}

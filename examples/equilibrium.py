@@ -2,7 +2,7 @@
 
     python examples/equilibrium.py --rounds 2                                  # a shorter game: some seconds
     python examples/equilibrium.py --bots random,page,yeoman                    # the whole game: some minutes
-    python examples/equilibrium.py --iterations 0 --bots castellan             # a bot alone
+    python examples/equilibrium.py --iterations 0 --bots castellan             # only a bot
 
 Micro War Chest has five hexes, eight coins and three rounds. At the start of a round, both bags are almost always full. Then nothing is
 hidden, and the rest is a separate game that does not depend on the past. So the program first solves the games of the last round. Their

@@ -2,7 +2,7 @@
 
     python examples/maskable_ppo.py --opponent random --steps 100000 --out build/maskable-ppo
 
-`warchest.lab.environments.single` is the environment of one seat: the bot has the other one, so the rewards are the agent's own.
+`warchest.lab.environments.single` is the environment of one seat: the bot has the other one, so the rewards are those of the agent.
 sb3-contrib finds the masks by the method `action_masks`. At the end the run shows the points of chance, for comparison.
 """
 

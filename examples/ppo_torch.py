@@ -3,7 +3,7 @@
     python examples/ppo_torch.py --minutes 60 --out build/ppo-torch                 # the same command continues where it stopped
     python examples/ppo_torch.py --minutes 60 --games-of base --out build/ppo-base  # with new armies for each game
 
-`warchest.lab.vector.selfplay.SelfPlay` plays the games. It gives each seat its own stream of decisions with its own reward, and plays some
+`warchest.lab.vector.selfplay.SelfPlay` plays the games. It gives each seat a stream of decisions and a reward, and plays some
 of the games against earlier versions of the net. So what is left here is the net, the rule of learning, and the looks at how well it plays.
 
 The net reads the bytes of an observation and, for each row of cards, a vector that it learns for the card. It has a score for each id of a

@@ -3,7 +3,7 @@
     python examples/rllib_selfplay.py --iterations 20 --out build/rllib
 
 `SelfPlayEnv` wraps the PettingZoo environment as a `MultiAgentEnv` of RLlib. Only the seat that decides now gets an observation. At the end
-all seats get one, together with their rewards, so the loser's -1 is in its own episode. RLlib's `ActionMaskingTorchRLModule`
+all seats get one, together with their rewards, so the loser's -1 is in the loser's episode. RLlib's `ActionMaskingTorchRLModule`
 never chooses an illegal action: it wants the keys `observations` and `action_mask`.
 """
 
@@ -33,7 +33,7 @@ def seen_by(observation):
 
 
 class SelfPlayEnv(MultiAgentEnv):
-    """War Chest for RLlib: the seats are agents that act in turn, and each has its own rewards."""
+    """War Chest for RLlib: the seats are agents that act in turn, and each gets the rewards of its seat."""
 
     def __init__(self, config=None):
         super().__init__()

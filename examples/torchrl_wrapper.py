@@ -4,7 +4,7 @@
 
 `PettingZooWrapper` makes one environment of all seats. Only the seat that decides now acts: `mask` of its group says so, and `action_mask`
 has its legal actions. The script plays by chance with masks, and prints what a trainer of TorchRL gets: the groups, the shapes, and how
-each finished game was rewarded. Each seat has its own reward, so the loser's -1 is in its own group.
+each finished game was rewarded. Each seat is a group with its reward, so the loser's -1 is in the loser's group.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from warchest.lab.environments import aec
 
 
 def environment(of="base", cap=400):
-    """Return TorchRL's environment for games of a kind, in which each seat is a group of its own."""
+    """Return TorchRL's environment for games of a kind, in which each seat is a group."""
     groups = {f"player_{seat}": [f"player_{seat}"] for seat in range(4 if of.startswith("four") else 2)}
     return PettingZooWrapper(aec(of, cap=cap), use_mask=True, group_map=groups, categorical_actions=True)
 

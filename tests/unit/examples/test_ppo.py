@@ -91,7 +91,7 @@ def test_a_run_resumes_where_it_stopped_and_a_reply_starts_with_its_net(
     reply = runpy.run_path(str(ROOT / "examples" / "best_response.py"))["main"]
     asked = [
         "page",
-        "--begin",
+        "--start",
         str(tmp_path / "net.npz"),
         "--side-by-side",
         "2",
