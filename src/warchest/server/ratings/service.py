@@ -167,12 +167,18 @@ class Ratings:
         return "household" if self._share_a_home(row, people) else None
 
     def _against_a_level(self, row: GameRow, live: LiveGame) -> FinishedGame | None:
-        """Return a game that measures a level: a player with a known rating plays by standard rules without help."""
+        """Return a game that measures a level: a player with a known rating plays by standard rules without help.
+
+        A game that the player gives up in round one does not, and neither does one in which the player took an action back.
+        """
         outcome, people = live.game.outcome, [seat.person for seat in row.seats if seat.person is not None]
         bots = [seat.bot for seat in row.seats if seat.bot is not None]
         if (row.mode, len(row.seats), len(bots), len(people)) != ("bot", 2, 1, 1) or outcome is None:
             return None
-        if outcome.ending == Ending.ABORTED or min(live.acted) == 0 or live.view(None).round == 0:
+        played = live.view(None).round
+        if outcome.ending == Ending.ABORTED or min(live.acted) == 0 or played == 0:
+            return None
+        if (played == 1 and outcome.ending in LOST_BY_A_SEAT) or any(line.kind == "takeback" for line in live.lines):
             return None
         if not is_standard(GameRequest.from_json(row.request)) or not self._with_accounts(people):
             return None

@@ -315,6 +315,30 @@ def test_only_standard_games_without_help_measure_a_bot(club: Club, more: dict[s
     assert club.points(BOT + "yeoman") == bot_rating("yeoman")
 
 
+@pytest.mark.parametrize("until_round", [1, 2])
+def test_a_game_given_up_in_round_one_measures_no_bot(club: Club, until_round: int) -> None:
+    """Given a game that both sides have acted in, losing it on purpose gives the bot something only if it was played into round two."""
+    known(club, ANN)
+    game = club.table.create(ANN, GameRequest(["you", "yeoman"], "random"))
+    if until_round == 1:
+        club.play(game, seats=2)
+    else:
+        club.play(game)
+    club.table.resign(ANN, game, 0, "enough")
+    assert (club.points(BOT + "yeoman") > bot_rating("yeoman")) is (until_round == 2)
+
+
+def test_a_game_with_an_action_taken_back_measures_no_bot(club: Club) -> None:
+    known(club, ANN)
+    game = club.table.create(ANN, GameRequest(["you", "yeoman"], "random"))
+    club.play(game, seats=2)
+    club.table.offers.offer(ANN, game, 0, "takeback")
+    club.play(game)
+    club.table.resign(ANN, game, 0, "enough")
+    assert any(line.kind == "takeback" for line in club.table.standing(game)[1].lines)
+    assert club.points(BOT + "yeoman") == bot_rating("yeoman")
+
+
 def test_a_player_without_a_known_rating_measures_no_bot(club: Club) -> None:
     for person in (ANN, "a guest"):
         lose_to(club, person, "yeoman")
