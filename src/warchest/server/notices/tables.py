@@ -119,8 +119,8 @@ MAY_BE_SHOWN: Final = or_(
 )
 """Whether a device may show a notice, now or once it has been sent."""
 _DIALECTS: Final = {"sqlite": sqlite, "postgresql": postgresql}
-_FACTS: Final = ("game_id", "line", "made", "sent", "seen")
-"""The values that a later line replaces. The tags of the earlier messages stay: devices may still show them."""
+_FACTS: Final = ("line", "made", "sent", "seen")
+"""The values that a later line replaces. A subject belongs to one game, and devices may still show the messages with the earlier tags."""
 
 
 def _noted(dialect: str) -> Insert:
