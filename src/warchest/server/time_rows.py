@@ -4,6 +4,8 @@ and the outages of their lines.
 Times are in milliseconds since 1970.
 """
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, Insert, Table, bindparam, delete, func, insert, select, union_all
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -187,6 +189,14 @@ class TimeRows:
         """Return the player's current holiday, or None."""
         rows = self._store.read(lambda connection: _HOLIDAY_NOW.rows(connection, person=person, now=now))
         return Pause(*rows[0]) if rows else None
+
+    def resting(self, people: Collection[str], now: int) -> dict[str, int]:
+        """Return the ends of the present holidays of these players, by player."""
+        wanted = select(holidays.c.person, holidays.c.end).where(holidays.c.person.in_(people), *_RUNNING)
+        if not people:
+            return {}
+        rows = self._store.read(lambda connection: connection.execute(wanted, {"now": now}).all())
+        return {row.person: row.end for row in rows}
 
     def holiday_left(self, person: str, now: int) -> int:
         """Return the days of holiday that the player has left within a year."""

@@ -12,16 +12,18 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, in
 
 from warchest.bots.registry import LEVELS, bot_name
 from warchest.schema.game import GameListing, GamePage
+from warchest.schema.time_control import DaysClock
 from warchest.server.store import GameRow, Store, SummaryRow
 from warchest.server.store.schema import games, removed, seats, summaries
 from warchest.server.store.store import games_of
 from warchest.server.table.errors import RefusedError
 from warchest.server.table.game_state import LiveGames
 from warchest.server.table.lines import Summary, summary_of
-from warchest.server.table.new_game.game_request import counts, played_in
+from warchest.server.table.new_game.game_request import clock_terms, counts, played_in
 from warchest.server.table.new_game.rated import NO_RATINGS, RatingsOf
 from warchest.server.table.people import free_seats, held
 from warchest.server.table.play.presenter import people_of
+from warchest.server.time_rows import TimeRows
 from warchest.wording.languages import _
 from warchest.wording.setups import SETUP_NAMES, setup_title
 
@@ -37,8 +39,13 @@ _MOST_FOLDED = 20
 """How many games without a summary a list replays at once."""
 
 
-def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int, ratings: RatingsOf) -> GameListing:
-    """Return a game's entry in a list, as the player sees it. `ratings`: those that stand beside the names."""
+def listing_of(
+    row: GameRow, summary: SummaryRow, person: str, now: int, ratings: RatingsOf, rests: Mapping[str, int]
+) -> GameListing:
+    """Return a game's entry in a list, as the player sees it.
+
+    `ratings`: those that stand beside the names. `rests`: the ends of the present holidays of players, by player.
+    """
     facts = msgspec.convert(summary.told, Summary)
     you = held(row, person)
     free = free_seats(row)
@@ -58,9 +65,20 @@ def listing_of(row: GameRow, summary: SummaryRow, person: str, now: int, ratings
         markers=facts.markers,
         armies=facts.armies,
         at=summary.at,
-        left=None if not row.deadline or row.status == "over" else max(0, row.deadline - now),
+        left=_left(row, summary.decider, now, rests),
         result=_result(facts, you) if facts.phase == "over" else None,
     )
+
+
+def _left(row: GameRow, decider: int | None, now: int, rests: Mapping[str, int]) -> int | None:
+    """Return the time that the deciding seat has left, as its clock shows it: on a holiday it stands still, and the deadline is later."""
+    if not row.deadline or row.status == "over":
+        return None
+    person = None if decider is None else row.seats[decider].person
+    until = rests.get(person or "", 0)
+    # A deadline within a holiday is that of a prompt start, which no holiday extends.
+    since = max(now, until) if isinstance(clock_terms(row), DaysClock) and until < row.deadline else now
+    return max(0, row.deadline - since)
 
 
 def _result(summary: Summary, you: Sequence[int]) -> str:
@@ -82,6 +100,7 @@ class GameLists:
         self._store = store
         self._now = now
         self._live_games = live_games
+        self._times = TimeRows(store)
         self.ratings_in: Callable[[Sequence[GameRow]], Mapping[str, RatingsOf]] = lambda _rows: {}
         """Returns the ratings beside the names of games, by game."""
 
@@ -167,7 +186,9 @@ class GameLists:
 
     def _listings(self, found: Sequence[tuple[GameRow, SummaryRow]], person: str) -> list[GameListing]:
         now, ratings = self._now(), self.ratings_in([row for row, _summary in found])
-        return [listing_of(row, summary, person, now, ratings.get(row.id, NO_RATINGS)) for row, summary in found]
+        deciders = {row.seats[summary.decider].person or "" for row, summary in found if summary.decider is not None}
+        rests = self._times.resting(deciders, now)
+        return [listing_of(row, summary, person, now, ratings.get(row.id, NO_RATINGS), rests) for row, summary in found]
 
     def remove(self, person: str, game_id: str) -> None:
         """Remove a finished game, or one that has not started, from the player's lists. Raise `RefusedError` for any other game."""

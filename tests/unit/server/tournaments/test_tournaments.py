@@ -251,6 +251,27 @@ def test_a_player_who_does_not_come_loses_and_is_not_paired_again(four: Evening)
     assert away[1].number not in {number for met in second for number in (met.one, met.other)}
 
 
+def test_a_holiday_extends_the_first_action_of_a_tournament_by_correspondence(four: Evening) -> None:
+    """Given a player on holiday when a round starts, then the game waits for the player, and no longer than for others after it."""
+    four.announced("round-robin", weekly=True, clock=DaysClock(3))
+    four.club.time.pass_by(1000)
+    game, other = four.open_games(next(iter(row.id for row, _players in four.tournaments.listed())))
+    for one in (game, other):
+        four.table.clockwork.look_at(one, due=True)
+    row, live = four.table.standing(game)
+    assert live.game.decider is not None
+    person = row.seats[live.game.decider].person
+    assert person is not None
+    four.table.clockwork.take_holiday(person, 2)
+    status = four.table.status(person, game, live.game.decider)
+    assert status.clock is not None
+    assert status.clock.opening == 3 * DAY, "it stands still on the holiday"
+    four.pass_by(4 * DAY)
+    assert [four.table.row(one).status for one in (game, other)] == ["open", "over"]
+    four.pass_by(DAY)
+    assert four.table.row(game).status == "over"
+
+
 @pytest.mark.parametrize("bot_starts", [False, True])
 def test_a_player_who_does_not_come_against_the_bot_loses_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot_starts: bool

@@ -92,7 +92,7 @@ class Timing:
         """Return the deadline of the deciding seat's first action.
 
         None where it has acted, where no other player waits, and in a game with neither a live clock nor the option of a prompt start.
-        A game of a tournament always has one.
+        A game of a tournament always has one, which a holiday extends like any other in correspondence.
         """
         seat = live.game.decider
         is_live = live.clock is not None and isinstance(live.clock.terms, LiveClock)
@@ -104,7 +104,16 @@ class Timing:
         if (alone and row.tournament is None) or row.seats[seat].bot is not None:
             return None
         since = max(row.began, live.at)
-        return reached_after(since, self._opening_ms(row, live), self._rows.pauses_since(since))
+        return reached_after(since, self._opening_ms(row, live), self._opening_pauses(row, live, since))
+
+    def _opening_pauses(self, row: GameRow, live: LiveGame, since: int) -> list[Pause]:
+        """Return the periods since `since` that do not count for the deciding seat's first action.
+
+        A prompt start promises others that they do not wait long, so no holiday extends it.
+        """
+        seat = live.game.decider
+        rests = row.tournament is not None and live.clock is not None and live.clock.by_correspondence
+        return self._rows.pauses_since(since, row.seats[seat].person if rests and seat is not None else None)
 
     @staticmethod
     def _opening_ms(row: GameRow, live: LiveGame) -> int:
@@ -134,9 +143,10 @@ class Timing:
         else:
             seat = None
         opening = self.opening(row, live)
-        return ClockView(
-            live.clock.terms, left, seat, waits, None if opening is None else max(0, opening - self._now())
-        )
+        if opening is not None:
+            now = self._now()
+            opening = counted(now, opening, self._opening_pauses(row, live, now))
+        return ClockView(live.clock.terms, left, seat, waits, opening)
 
     def _runs(self, row: GameRow, live: LiveGame) -> bool:
         seat = live.game.decider

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from tests.support.people import ANN, BEN, CAT, DAN, Company
 from warchest.game.text.gametext.parse import parse_game
 from warchest.rules.outcome import Ending
-from warchest.schema.time_control import DAY_MS, MINUTE_MS, DaysClock, LiveClock, SteadyTime
+from warchest.schema.time_control import DAY_MS, MINUTE_MS, MOST_LAG_MS, DaysClock, LiveClock, SteadyTime
 from warchest.server.table import GameRequest, StaleError
 from warchest.server.table.app_context import open_app
 from warchest.server.table.play.clockwork import ClockKeeper, Clockwork
-from warchest.server.table.play.timing import LONG_STEP_MS, OPENING_MS, Timing
+from warchest.server.table.play.timing import LONG_STEP_MS, OPENING_MS, PROMPT_MS, Timing
 from warchest.server.table.replays.replays import text_of
 from warchest.server.time_rows import HOLIDAY_DAYS, HolidayError, TimeRows
 from warchest.server.work.queue import LEASE_MS
@@ -325,6 +325,52 @@ def test_a_holiday_stops_the_days_and_not_the_minutes(tmp_path: Path) -> None:
             keeper(company).tick()
             assert outcome(company) == (Ending.TIME, first)
         company.close()
+
+
+def test_a_list_shows_the_time_of_a_player_on_holiday_as_the_table_does(tmp_path: Path) -> None:
+    company = Company(tmp_path, clock=DaysClock(3))
+    first = company.play("pass")
+    company.play("pass")
+
+    def left() -> list[int | None]:
+        """The time of the player on holiday: at the table, in the player's list and in the opponent's."""
+        status = company.table.status(company.people[1 - first], company.game, 1 - first)
+        assert status.clock is not None
+        own, other = (
+            company.table.lists.page(company.people[first], "turn"),
+            company.table.lists.page(company.people[1 - first], "theirs"),
+        )
+        listed = [one.left for one in (*own.games, *other.games)]
+        return [status.clock.left[first], *(None if one is None else one - MOST_LAG_MS for one in listed)]
+
+    company.time.pass_by(DAY_MS)
+    assert left() == [2 * DAY_MS] * 3
+    company.table.clockwork.take_holiday(company.people[first], 7)
+    for days in (0, 3):
+        company.time.pass_by(days * DAY_MS)
+        assert left() == [2 * DAY_MS] * 3
+    company.table.clockwork.end_holiday(company.people[first])
+    company.time.pass_by(DAY_MS)
+    assert left() == [DAY_MS] * 3
+    company.close()
+
+
+def test_a_holiday_extends_no_prompt_start_in_a_list_either(tmp_path: Path) -> None:
+    """Given a game with a prompt start, a holiday of the player who must act first changes neither its end nor what a list shows."""
+    company = Company(tmp_path)
+    asked = GameRequest(["you", "friend"], "random", clock=DaysClock(3), prompt_start=True)
+    company.game = company.table.create(ANN, asked)
+    company.table.seating.sit(BEN, company.game, 1)
+    company.table.clockwork.look_at(company.game, due=True)
+    person = company.people[company.decider]
+    company.table.clockwork.take_holiday(person, 7)
+    company.time.pass_by(PROMPT_MS // 2)
+    status = company.table.status(person, company.game, company.decider)
+    assert status.clock is not None
+    assert status.clock.opening == PROMPT_MS // 2
+    listed = company.table.lists.page(person, "turn").games
+    assert [one.left for one in listed if one.game == company.game] == [PROMPT_MS // 2]
+    company.close()
 
 
 def test_the_days_of_holiday_in_a_year_are_limited(blitz: Company) -> None:
