@@ -41,6 +41,8 @@ CHECKS: dict[str, list[list[str]]] = {
         ["-m", "pytest", "-q", "--native", "-m", "not marathon and not again", "--share", SHARE, "tests/unit/game"],
         ["-c", "from warchest.bots.warmup import prepare; prepare()"],
     ],
+    "types": [["-m", "mypy"]],
+    "page": [["-m", "scripts.bundle", "--check"]],
     "branches of the rules": [
         [
             *("-m", "coverage", "run", "-m", "pytest", "-q", "-m", "not slow and not again", "--share", SHARE),
@@ -48,8 +50,6 @@ CHECKS: dict[str, list[list[str]]] = {
         ],
         ["-m", "coverage", "report"],
     ],
-    "types": [["-m", "mypy"]],
-    "page": [["-m", "scripts.bundle", "--check"]],
     "wheel": [["-m", "scripts.wheel", "--share", SHARE]],
     "style": [["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]],
     "import directions": [
@@ -59,10 +59,11 @@ CHECKS: dict[str, list[list[str]]] = {
     "documents": [["-m", "scripts.site", "--check"]],
     "translations": [["-m", "scripts.messages", "--check"]],
 }
-"""Every check except the tests: its name, and Python's arguments for each of its commands. The longest come first.
+"""Every check except the tests: its name, and Python's arguments for each of its commands.
 
 "native code" compiles once for all tests that follow and marks that, so no server of a test compiles or loads the evaluator while it is
-idle. Since it looks for its tests in all files, these have bytecode too.
+idle. Since it looks for its tests in all files, these have bytecode too. The two checks that follow need no bytecode, so they run beside
+it: a check that imports the tests then would compile the same modules again, for half a minute.
 """
 
 RELEASE = {

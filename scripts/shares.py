@@ -1,8 +1,8 @@
 """The share of the tests that a run takes, by the commit: all shares together leave out nothing.
 
-A share has all quick tests, half of the slow ones, and one in four of the examples of a test with parameters. `python3 test.py`
-takes the share of the commit and prints it, so the same commit runs the same tests everywhere. `--share 2` takes share 2 again, and
-`--share all` and `--release` take all of them.
+A share has all quick tests, with one in four of the examples of a test with parameters, and one in four of the slow tests and of their
+examples. `python3 test.py` takes the share of the commit and prints it, so the same commit runs the same tests everywhere. `--share 2`
+takes share 2 again, and `--share all` and `--release` take all of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARES = 4
-"""The number of shares. A test runs the given fraction of its examples at each commit, but at least one."""
+"""The number of shares. A quick test runs this fraction of its examples at each commit, but at least one."""
 NAMES = (*map(str, range(SHARES)), "all")
 """The values of the option `--share`."""
 
@@ -34,15 +34,13 @@ def of(commit: str) -> str:
     return NAMES[int(commit[:8], 16) % SHARES]
 
 
-def chosen(numbers: Iterable[int], share: str) -> set[int]:
-    """Return the numbers of the examples of one test that a share takes: at least one, and all of them by all shares together."""
+def chosen(numbers: Iterable[int], share: str, slow: str = "") -> set[int]:
+    """Return the numbers of the examples of one test that a share takes: at least one of a quick test. All shares together take them all.
+
+    `slow`: the name of a slow test. Each of its examples runs in one share, so a test without examples runs in one.
+    """
     every = sorted(set(numbers))
     if share == "all":
         return set(every)
-    step = min(SHARES, len(every))
-    return set(every[int(share) % step :: step])
-
-
-def takes_slow(test: str, share: str) -> bool:
-    """Return whether a share runs a slow test that has no examples to choose from: two of the four do, by the test's name."""
-    return share == "all" or (int(share) + zlib.crc32(test.encode())) % 2 == 0
+    step = SHARES if slow else min(SHARES, len(every))
+    return set(every[(int(share) + zlib.crc32(slow.encode())) % step :: step])

@@ -92,9 +92,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             examples[item.nodeid.partition("[")[0]].append((_number(item), item))
     share: str = config.getoption("share")
     for test, numbered in examples.items():
-        taken = shares.chosen((number for number, _item in numbered), share)
-        if len(numbered) == 1 and _is_slow(numbered[0][1]) and not shares.takes_slow(test, share):
-            taken = set()
+        slow = test if all(_is_slow(item) for _number, item in numbered) else ""
+        taken = shares.chosen((number for number, _item in numbered), share, slow)
         for number, item in numbered:
             if number not in taken:
                 item.add_marker("again")

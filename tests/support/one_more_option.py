@@ -81,8 +81,7 @@ def facts(folder: Path) -> dict[str, Any]:
         (made, wrong, without, for_four), invitation = asyncio.run(ask())
         row, plain = (opened.table.row(answer.json()["game"]) for answer in (made, without))
         asked = GameRequest.from_json(row.request)
-        plain.request.pop("blindfold")
-        older = GameRequest.from_json(plain.request)
+        older = GameRequest.from_json({name: value for name, value in plain.request.items() if name != "blindfold"})
         text = json.loads(Terms.of(older).text)
         text.pop("blindfold")
         return {

@@ -47,11 +47,14 @@ def test_each_share_installs_the_plain_wheel_and_all_together_every_mix_of_extra
     assert set().union(*mixes) == set(wheel.ENVIRONMENTS) == set(wheel.environments_of("all"))
 
 
-def test_two_shares_of_four_run_a_slow_test_and_each_share_has_half_of_them() -> None:
-    tests = [f"tests/test_file.py::test_{number}" for number in range(200)]
-    taken = {share: {test for test in tests if shares.takes_slow(test, share)} for share in shares.NAMES}
-    assert taken["all"] == set(tests) == taken["0"] | taken["1"]
-    assert taken["0"] == taken["2"]
-    assert taken["1"] == taken["3"]
-    assert not taken["0"] & taken["1"]
-    assert 70 < len(taken["0"]) < 130
+@pytest.mark.parametrize("numbers", [[0], [0, 1], [3, 5, 9], range(11)])
+def test_one_share_runs_each_example_of_a_slow_test(numbers: Sequence[int]) -> None:
+    taken = [shares.chosen(numbers, name, "tests/test_file.py::test_slow") for name in shares.NAMES if name != "all"]
+    assert sorted(number for share in taken for number in share) == sorted(numbers)
+    assert shares.chosen(numbers, "all", "tests/test_file.py::test_slow") == set(numbers)
+
+
+def test_each_share_has_about_a_quarter_of_the_slow_tests_without_examples() -> None:
+    tests = [f"tests/test_file.py::test_{number}" for number in range(400)]
+    for share in set(shares.NAMES) - {"all"}:
+        assert 60 < sum(bool(shares.chosen([0], share, test)) for test in tests) < 140
