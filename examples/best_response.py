@@ -11,11 +11,12 @@ because longer or better training wins more. A bot that no net beats in much mor
 from pathlib import Path
 
 import numpy as np
-from ppo import CAP, MOST, SETUP, Play, learn, new_net, options, score
+from ppo import CAP, MOST, SETUP, STEPS, Play, learn, new_net
 
 from warchest import Game
 from warchest.lab.arena.match import player_here
 from warchest.lab.arguments import at_least, explained
+from warchest.lab.vector.learning import LearningRun, learning_options
 from warchest.lab.vector.observation import layout_of, observe
 from warchest.lab.vector.turning import turned_ids
 
@@ -74,20 +75,19 @@ class OneSeat:
 @explained
 def main(arguments=None):
     """Train a net to beat a bot."""
-    parser = options(__doc__)
+    parser = learning_options(__doc__, STEPS)
     parser.add_argument("bot", help="the bot to beat, such as squire or ismcts:iterations=300")
     parser.add_argument("--start", type=Path, help="the net to start with, kept by ppo.py")
     parser.add_argument("--side-by-side", type=at_least(1), default=32, help="the games at once")
     given = parser.parse_args(arguments)
+    given.bots = given.bot
+    run = LearningRun.of(given, f"A net learns to beat {given.bot}", [SETUP] * given.games)
     games = OneSeat(given.bot, given.side_by_side, f"reply {given.seed}")
     net = new_net(games, given.seed)
     if given.start:
         net.load(given.start)
-
-    def look(net):
-        return {given.bot: (score(net, given.bot, given.games, given.seed), given.games)}
-
-    last = learn(net, Play(games), look, f"A net learns to beat {given.bot}", given)
+    learn(net, Play(games), run, given)
+    last = run.log[-1]
     points, played = last["scores"][given.bot]
     print(
         f"A reply that has learnt for {last['minutes']:.0f} minutes wins {100 * points / played:.0f} of 100 points against {given.bot}."

@@ -14,21 +14,12 @@ that decided, with weights that fall by `LAMBDA` (generalised advantage estimati
 correction that the net learns.
 """
 
-import argparse
-import json
-import time
-from pathlib import Path
-
 import numpy as np
 
-from warchest import Game, Setup
-from warchest.lab.arena.evidence import wilson
-from warchest.lab.arena.match import player_here
-from warchest.lab.arena.plot import CurvePoint, curves
-from warchest.lab.arguments import at_least, explained
+from warchest import Setup
+from warchest.lab.arguments import explained
 from warchest.lab.vector import Games
-from warchest.lab.vector.observation import observe
-from warchest.lab.vector.turning import turned_ids
+from warchest.lab.vector.learning import LearningRun, learning_options
 
 SETUP = Setup.first_game()
 HIDDEN = 128
@@ -224,48 +215,10 @@ def improve(net, batch, rng, rate=RATE, epochs=EPOCHS):
     return float(np.mean(entropies)), float(np.mean(clipped))
 
 
-class Player:
-    """Plays a seat of a game by the net."""
-
-    def __init__(self, net, seed=0):
-        self.net, self.rng = net, np.random.default_rng(seed)
-
-    def choose(self, game):
-        """Return the id of the choice for the seat that decides."""
-        seat, legal = game.decider, game.legal_ids()
-        turned = turned_ids(game.board, game.setup.seats, seat)
-        seen = np.frombuffer(observe(game.tables, game.position, seat), np.uint8)
-        _, scores, _ = self.net.read(seen[None], np.array([[turned[id_] for id_ in legal]]))
-        return legal[int(drawn(chances(scores)[0], self.rng)[0])]
-
-
-def score(net, bot, games, seed):
-    """Return the points of the net in games against a bot, half of them on each side: 1 for a win and a half for a draw."""
-    player, other, points = Player(net, seed), player_here(bot), 0.0
-    for number in range(games):
-        game, seat = Game(SETUP, key=f"{seed} {number // 2}".encode()), number % 2
-        for _decision in range(1000):
-            if game.outcome is not None:
-                break
-            if game.decider == seat:
-                game.play(player.choose(game))
-            else:
-                for id_ in other.choose(game, number):
-                    game.play(id_)
-        winner = game.outcome.winner if game.outcome else None
-        points += 0.5 if winner is None else float(winner == seat)
-    return points
-
-
-def plot(log, title):
-    """Return the scores of a log against the processor time as a picture."""
-    series = {}
-    for row in log:
-        for bot, (points, games) in row["scores"].items():
-            _, low, high = wilson(points, games)
-            point = CurvePoint(row["minutes"], 100 * points / games, 100 * low, 100 * high)
-            series.setdefault(f"against {bot}", []).append(point)
-    return curves(title, "minutes of processor time", "points of 100", series)
+def player(net, seed=0):
+    """Return the net as a player, which draws its choices by their chances."""
+    rng = np.random.default_rng(seed)
+    return lambda seen, ids: drawn(chances(net.read(seen, ids)[1])[0], rng)
 
 
 def new_net(games, seed):
@@ -273,68 +226,31 @@ def new_net(games, seed):
     return Net(games.layout.size, columns(SETUP, games.actions), np.random.default_rng(seed))
 
 
-def learn(net, play, look, title, given):
-    """Train the net until its time is over, and test it now and then. Return the last row of the log.
-
-    ``look``: returns the points and games of a net against each bot. ``title``: that of the picture. ``given``: the options below. Net, log
-    and picture are kept in a folder, and the same call continues there.
-    """
-    given.out.mkdir(parents=True, exist_ok=True)
-    kept, logged = given.out / "net.npz", given.out / "log.jsonl"
-    log = [json.loads(line) for line in logged.read_text().splitlines()] if logged.exists() else []
+def learn(net, play, run, given):
+    """Train the net until the time of its run is over, and evaluate it now and then. It is kept in the folder of the run."""
+    kept, entropy = given.out / "net.npz", 0.0
+    rng = np.random.default_rng([given.seed, len(run.log)])  # a run that continues learns from other games
     if kept.exists():
         net.load(kept)
-    minutes, decisions = (log[-1]["minutes"], log[-1]["decisions"]) if log else (0.0, 0)
-    ends, looks = minutes + given.minutes, minutes + given.every if log else 0.0
-    entropy, rng = 0.0, np.random.default_rng([given.seed, len(log)])
     while True:
-        if minutes >= looks or minutes >= ends:
-            scores = look(net)
-            log.append({"minutes": round(minutes, 2), "decisions": decisions, "scores": scores, "entropy": entropy})
+        if run.due:
+            run.evaluate(player(net, given.seed), entropy=entropy)
             net.save(kept)
-            with logged.open("a") as file:
-                file.write(json.dumps(log[-1]) + "\n")
-            (given.out / "curve.svg").write_text(plot(log, title))
-            told = ", ".join(f"{points:g} of {games} against {bot}" for bot, (points, games) in scores.items())
-            print(f"{minutes:.1f} minutes, {decisions:,} decisions: {told}", flush=True)
-            looks += given.every
-            if minutes >= ends:
-                return log[-1]
-        begun = time.process_time()
-        batch = play.batch(net, given.steps, rng)
-        entropy = round(improve(net, batch, rng)[0], 3)
-        minutes += (time.process_time() - begun) / 60
-        decisions += len(batch["chosen"])
-
-
-def options(about):
-    """Return a reader of the arguments that every run has."""
-    parser = argparse.ArgumentParser(description=about.splitlines()[0])
-    parser.add_argument("--out", type=Path, required=True, help="a folder for the net, the log and the picture")
-    parser.add_argument(
-        "--minutes", type=float, default=60, help="how long to learn, by processor time without the looks"
-    )
-    parser.add_argument("--every", type=float, default=5, help="minutes between two looks at how well it plays")
-    parser.add_argument("--games", type=at_least(1), default=40, help="the games against each bot at a look")
-    parser.add_argument("--steps", type=at_least(1), default=STEPS, help="decisions of each game between two lessons")
-    parser.add_argument("--seed", type=int, default=1)
-    return parser
+        if run.over:
+            return
+        with run.learning():
+            batch = play.batch(net, given.steps, rng)
+            entropy = round(improve(net, batch, rng)[0], 3)
+        run.decisions += len(batch["chosen"])
 
 
 @explained
 def main(arguments=None):
     """Train a net by self-play."""
-    parser = options(__doc__)
-    parser.add_argument("--bots", default="random,page", help="the bots to play against at a look")
-    given = parser.parse_args(arguments)
-    began = given.out / "log.jsonl"
-    seed = f"{given.seed} {len(began.read_text()) if began.exists() else 0}"  # a continued run plays other games
-    games = Games(GAMES, SETUP, seed=seed, cap=CAP, turned=True, observations=True)
-
-    def look(net):
-        return {bot: (score(net, bot, given.games, given.seed), given.games) for bot in given.bots.split(",")}
-
-    learn(new_net(games, given.seed), Play(games), look, "A net learns the first game by playing itself", given)
+    given = learning_options(__doc__, STEPS).parse_args(arguments)
+    run = LearningRun.of(given, "A net learns the first game by playing itself", [SETUP] * given.games)
+    games = Games(GAMES, SETUP, seed=f"{given.seed} {len(run.log)}", cap=CAP, turned=True, observations=True)
+    learn(new_net(games, given.seed), Play(games), run, given)
 
 
 if __name__ == "__main__":

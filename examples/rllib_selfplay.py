@@ -1,14 +1,11 @@
 """RLlib's PPO learns by self-play, with one policy for both seats: `pip install 'ray[rllib]' torch 'warchest[pettingzoo,arena,fast]'`.
 
-    python examples/rllib_selfplay.py --iterations 20 --out build/rllib
+    python examples/rllib_selfplay.py --minutes 20 --out build/rllib  # the same command continues where it stopped
 
 `SelfPlayEnv` wraps the PettingZoo environment as a `MultiAgentEnv` of RLlib. Only the seat that decides now gets an observation. At the end
 all seats get one, together with their rewards, so the loser's -1 is in the loser's episode. RLlib's `ActionMaskingTorchRLModule`
 never chooses an illegal action: it wants the keys `observations` and `action_mask`.
 """
-
-import argparse
-from pathlib import Path
 
 import numpy as np
 import ray
@@ -20,10 +17,10 @@ from ray.rllib.env.multi_agent_env import MultiAgentEnv
 from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
 
 from warchest import Setup
-from warchest.lab.arena.plot import CurvePoint, curves
-from warchest.lab.arguments import at_least, explained
-from warchest.lab.environments import single
+from warchest.lab.arguments import explained
 from warchest.lab.environments.pettingzoo import WarChestAEC
+from warchest.lab.vector.learning import LearningRun, learning_options
+from warchest.lab.vector.turning import turned_ids
 
 
 def seen_by(observation):
@@ -64,55 +61,51 @@ class SelfPlayEnv(MultiAgentEnv):
         return self.seen(seeing), rewards, {"__all__": ended}, {"__all__": cut}, {}
 
 
-def score(module, opponent, games, seed=10_000):
-    """Return the share of points that a module wins in one seat against a bot."""
-    env, points = single(Setup.first_game(), opponent=opponent, cap=400), 0.0
-    for number in range(games):
-        seen, info = env.reset(seed=seed + number)
-        over = False
-        while not over:
-            whole = seen_by({"observation": seen, "action_mask": info["action_mask"]})
-            batch = {"obs": {key: torch.from_numpy(part[None]) for key, part in whole.items()}}
-            logits = module.forward_inference(batch)["action_dist_inputs"][0]
-            seen, reward, ended, capped, info = env.step(int(torch.distributions.Categorical(logits=logits).sample()))
-            over = ended or capped
-        points += (1 + reward) / 2
-    env.close()
-    return points / games
+def player(module, actions):
+    """Return a module of RLlib as a player, which draws its choices by their chances."""
+
+    def choose(seen, ids):
+        mask = np.zeros((len(ids), actions), np.float32)
+        rows, places = (ids >= 0).nonzero()
+        mask[rows, ids[rows, places]] = 1
+        batch = seen_by({"observation": seen, "action_mask": mask})
+        outputs = module.forward_inference({"obs": {key: torch.from_numpy(part) for key, part in batch.items()}})
+        drawn = torch.distributions.Categorical(logits=outputs["action_dist_inputs"]).sample().numpy()
+        return (ids == drawn[:, None]).argmax(axis=1)
+
+    return choose
 
 
-@explained
-def main(arguments=None):
-    """Train a policy by self-play, and draw its score against a bot."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--iterations", type=at_least(1), default=20, help="how often to collect and learn")
-    parser.add_argument("--batch", type=at_least(64), default=8192, help="decisions in an iteration")
-    parser.add_argument("--opponent", default="random", help="the bot to play against at each look, such as page")
-    parser.add_argument("--every", type=at_least(1), default=5, help="iterations between two looks")
-    parser.add_argument("--games", type=at_least(2), default=40, help="games at a look")
-    parser.add_argument("--out", type=Path, required=True, help="a folder for the curve and the checkpoint")
-    given = parser.parse_args(arguments)
-    ray.init(num_cpus=1, include_dashboard=False, ignore_reinit_error=True)
+def algorithm(batch):
+    """Return PPO with one policy for both seats."""
     masked = RLModuleSpec(ActionMaskingTorchRLModule, model_config={"fcnet_hiddens": [256], "head_fcnet_hiddens": []})
     config = PPOConfig().environment(SelfPlayEnv, disable_env_checking=True)  # the check ignores masks
     config.env_runners(num_env_runners=0)
     config.multi_agent(policies={"both"}, policy_mapping_fn=lambda agent, episode, **_more: "both")
     config.rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={"both": masked}))
-    config.training(train_batch_size=given.batch, minibatch_size=min(512, given.batch), num_epochs=2, gamma=1.0)
-    algorithm, points = config.build_algo(), []
-    given.out.mkdir(parents=True, exist_ok=True)
-    for number in range(given.iterations + 1):
-        if number % given.every == 0 or number == given.iterations:
-            share, learnt = score(algorithm.get_module("both"), given.opponent, given.games), number * given.batch
-            spread = 1.96 * np.sqrt(max(share * (1 - share), 0.01) / given.games)
-            points.append(CurvePoint(learnt, *(100 * part for part in (share, share - spread, share + spread))))
-            print(f"{learnt:,} decisions: {100 * share:.0f} of 100 points against {given.opponent}", flush=True)
-            picture = curves("PPO of RLlib by self-play", "decisions", "points of 100", {given.opponent: points})
-            (given.out / "curve.svg").write_text(picture)
-        if number < given.iterations:
-            algorithm.train()
-    algorithm.save_to_path(str(given.out.absolute() / "checkpoint"))
-    algorithm.stop()
+    config.training(train_batch_size=batch, minibatch_size=min(512, batch), num_epochs=2, gamma=1.0)
+    return config.build_algo()
+
+
+@explained
+def main(arguments=None):
+    """Train a policy by self-play, and draw its scores against bots."""
+    given = learning_options(__doc__, 8192, minutes=20).parse_args(arguments)
+    run = LearningRun.of(given, "PPO of RLlib by self-play", [Setup.first_game()] * given.games)
+    ray.init(num_cpus=1, include_dashboard=False, ignore_reinit_error=True)
+    ppo, kept = algorithm(given.steps), given.out.absolute() / "checkpoint"
+    if kept.exists():
+        ppo.restore_from_path(str(kept))
+    while True:
+        if run.due:
+            run.evaluate(player(ppo.get_module("both"), len(turned_ids(Setup.first_game().board, 2, 0))))
+            ppo.save_to_path(str(kept))
+        if run.over:
+            break
+        with run.learning():
+            ppo.train()
+        run.decisions += given.steps
+    ppo.stop()
 
 
 if __name__ == "__main__":

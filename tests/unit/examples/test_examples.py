@@ -125,8 +125,8 @@ def test_maskable_ppo_learns_one_seat(run: Run, tmp_path: Path) -> None:
 def test_rllib_learns_by_self_play(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("ray.rllib", reason="RLlib is in no lock file")
     pytest.importorskip("torch", reason="PyTorch is in no lock file")
-    found = run("rllib_selfplay", "--iterations", 1, "--batch", 64, "--games", 2, "--out", tmp_path)
-    assert [line.partition(" decisions")[0] for line in found] == ["0", "64"]
+    asked = ("--minutes", 0.001, "--steps", 64, "--games", 2, "--bots", "random", "--out", tmp_path)
+    assert [line.split()[2] for line in run("rllib_selfplay", *asked)] == ["0", "64"]
     assert is_picture(tmp_path / "curve.svg")
 
 
@@ -160,6 +160,15 @@ def test_leaves_behind_the_first_plies_add_up(run: Run) -> None:
     found = run("count_leaves", "--depth", 2, "--split")
     behind = sum(int(line.split()[-1].replace(",", "")) for line in found if "leaves" not in line)
     assert f"{behind:,} leaves" in found[-1]
+
+
+TRAINERS = ("maskable_ppo", "mccfr_micro", "ppo_torch", "rllib_selfplay", "torchrl_wrapper")
+"""The examples for trainers in common use (docs/guides/selfplay.md)."""
+
+
+@pytest.mark.parametrize("name", TRAINERS)
+def test_an_example_for_a_trainer_has_at_most_120_lines(name: str) -> None:
+    assert len((EXAMPLES / f"{name}.py").read_text(encoding="utf-8").splitlines()) <= 120
 
 
 def test_the_list_of_examples_has_each_of_them_and_each_says_how_it_is_run() -> None:

@@ -11,7 +11,7 @@ with advantages that follow the stream of that seat. A decision whose successor 
 Some of the games can be played against opponents of a `OpponentPool`, such as earlier versions of the policy. Their decisions are no rows.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -68,6 +68,19 @@ class Experience(NamedTuple):
     """How much better the decision turned out than its value (generalised advantage estimation)."""
     returns: Floats
     """The targets for the values."""
+
+    def standardized(self) -> "Experience":
+        """Return the same rows with advantages of mean 0 and deviation 1."""
+        advantages = (self.advantages - self.advantages.mean()) / (self.advantages.std() + 1e-8)
+        return self._replace(advantages=advantages)
+
+    def batches(self, size: int, epochs: int, luck: np.random.Generator) -> Iterator["Experience"]:
+        """Yield the rows in batches, in a new random order for each epoch. The last batch of an epoch may be smaller."""
+        for _epoch in range(epochs):
+            order = luck.permutation(len(self.places))
+            for first in range(0, len(order), size):
+                rows = order[first : first + size]
+                yield Experience(*(column[rows] for column in self))
 
 
 def at_random(seed: int = 0) -> PoolPlayer:
