@@ -1,16 +1,18 @@
 """Setups: the armies, the variants and the pieces on the board, and the plain data that a stored game keeps.
 
-A setup is complete: cards, decrees and the map of forts are dealt when it is made, from a seed that decides only these, never draws. A
-setup that contradicts itself is refused with a sentence.
+A setup is complete: cards, decrees and the map of forts are dealt (`warchest.game.dealing`) when it is made, from a seed that decides only
+these, never draws. A setup that contradicts itself is refused with a sentence.
 """
 
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any, Final, Self, TypedDict, Unpack
 
+from warchest.game.dealing import deal_cards, deal_extras, with_royal_guard
+from warchest.game.setup_checks import SetupError as SetupError
+from warchest.game.setup_checks import require_boxes, require_names, require_seats
 from warchest.homebrew import FaultsError, declared_ruleset
 from warchest.rules.content.boards import Board
 from warchest.rules.content.ruleset import CHOOSE_ORDER, ELIMINATION, Ruleset
@@ -22,17 +24,6 @@ from warchest.wording.names import box_name
 
 MOST_NAME: Final = 100
 """Most characters of a set-up's name: every text of a game has room for it."""
-
-
-class SetupError(ValueError):
-    """A setup that can't be played. The text is one sentence for the user.
-
-    ``field``: the field of the setup that is wrong, empty where no single field is.
-    """
-
-    def __init__(self, text: str, field: str = "") -> None:
-        super().__init__(text)
-        self.field = field
 
 
 FIXED_SEATS: Final = 2
@@ -116,13 +107,13 @@ class Setup:
     def __post_init__(self) -> None:
         if len(self.name) > MOST_NAME:
             raise SetupError(f"The name of a set-up has at most {MOST_NAME} characters.", "name")
-        _check_seats(self.ruleset, self.seats)
-        _check_boxes(self.ruleset, self.boxes)
+        require_seats(self.ruleset, self.seats)
+        require_boxes(self.ruleset, self.boxes)
         unknown = "There is no variant '{name}': there are {known}."
-        _check_names(self.variants, self.ruleset.variants, unknown, "variants")
+        require_names(self.variants, self.ruleset.variants, unknown, "variants")
         self._check_cards()
         self._check_start()
-        self._check_extras()
+        self._checkdeal_extras()
 
     @classmethod
     def first_game(cls, *, variants: Sequence[str] = (), ruleset: Ruleset = WAR_CHEST) -> Self:
@@ -148,11 +139,11 @@ class Setup:
         ruleset: Ruleset = WAR_CHEST,
     ) -> Self:
         """Return a setup with cards dealt at random from the boxes: four each with two players, three each with four."""
-        _check_seats(ruleset, seats)
+        require_seats(ruleset, seats)
         size, boxes = ruleset.army_size[seats], ruleset.default_boxes if boxes is None else boxes
         seed = seed or _new_seed()
-        cards = _dealt(ruleset, seats * size, seed, royal_guard, boxes)
-        decrees, forts = _extras(ruleset, boxes, seed)
+        cards = deal_cards(ruleset, seats * size, seed, royal_guard, boxes)
+        decrees, forts = deal_extras(ruleset, boxes, seed)
         return cls(
             name="random",
             ruleset=ruleset,
@@ -184,7 +175,7 @@ class Setup:
         of_units = ruleset.boxes_of([card for army in armies for card in army]) or ruleset.default_boxes
         within = of_units if boxes is None else tuple(boxes)
         seed = seed or _new_seed()
-        dealt_decrees, dealt_forts = _extras(ruleset, within, seed)
+        dealt_decrees, dealt_forts = deal_extras(ruleset, within, seed)
         return cls(
             name="chosen",
             ruleset=ruleset,
@@ -212,14 +203,14 @@ class Setup:
         """Return a setup with cards dealt face up, to be taken one by one: eight with two players, twelve with four, and two more with
         bans.
         """
-        _check_seats(ruleset, seats)
+        require_seats(ruleset, seats)
         boxes = ruleset.default_boxes if boxes is None else boxes
         seed = seed or _new_seed()
-        decrees, forts = _extras(ruleset, boxes, seed)
+        decrees, forts = deal_extras(ruleset, boxes, seed)
         return cls(
             name="draft",
             ruleset=ruleset,
-            pool=_dealt(ruleset, pool_size(ruleset, seats, variants), seed, royal_guard, boxes),
+            pool=deal_cards(ruleset, pool_size(ruleset, seats, variants), seed, royal_guard, boxes),
             seed=seed,
             seats=seats,
             boxes=tuple(boxes),
@@ -236,7 +227,7 @@ class Setup:
         if name not in ruleset.battles:
             text = "There is no battle '{name}': there are {known}."
             raise SetupError(text.format(name=name, known=listed(ruleset.battles)))
-        armies = _with_guard(ruleset, ruleset.battles[name], royal_guard)
+        armies = with_royal_guard(ruleset, ruleset.battles[name], royal_guard)
         boxes = ruleset.default_boxes
         return cls(name=name, ruleset=ruleset, armies=armies, boxes=boxes, variants=tuple(variants))
 
@@ -274,7 +265,7 @@ class Setup:
         if armies is not None:
             if len(armies) != seats:
                 raise SetupError("Every seat needs an army: choose as many armies as there are seats.", "armies")
-            named = _with_guard(ruleset, armies, royal_guard) if royal_guard else armies
+            named = with_royal_guard(ruleset, armies, royal_guard) if royal_guard else armies
             return cls.chosen(*named, boxes=boxes, variants=variants, seed=seed, ruleset=ruleset)
         if name in ("random", "draft"):
             make = cls.random if name == "random" else cls.draft
@@ -388,7 +379,7 @@ class Setup:
             if variant in self.variants:
                 raise SetupError(text, "variants")
 
-    def _check_extras(self) -> None:
+    def _checkdeal_extras(self) -> None:
         """Check decrees and forts, which need a box that brings them."""
         rules = self.ruleset
         with_decrees, with_forts = rules.decrees_with(self.boxes), rules.forts_with(self.boxes)
@@ -399,7 +390,7 @@ class Setup:
             text = "Forts come with the {box} box: add it, or leave them out."
             raise SetupError(text.format(box=_names(rules, (box.id for box in rules.boxes if box.forts))), "forts")
         unknown = "There is no decree '{name}'. Choose from {known}."
-        _check_names(self.decrees, rules.decree_ids, unknown, "decrees")
+        require_names(self.decrees, rules.decree_ids, unknown, "decrees")
         if with_decrees and len(self.decrees) != rules.decrees_in_play:
             text = "With the {box} box {count} decrees are in play."
             box = _names(rules, (box.id for box in rules.boxes if box.decrees and box.id in self.boxes))
@@ -457,48 +448,6 @@ def _names(ruleset: Ruleset, boxes: Iterable[str]) -> str:
     return listed(box_name(ruleset, box) for box in boxes)
 
 
-def _royal_guard(ruleset: Ruleset, name: str) -> str:
-    """Return the id of the Royal Guard of this edition, of the first one where none is named, or an empty text where the rule set has
-    none.
-    """
-    if not name and not ruleset.royal_guards:
-        return ""
-    if not name:
-        return next(iter(ruleset.royal_guards.values()))
-    if name not in ruleset.royal_guards:
-        text = "There is no Royal Guard '{name}': it is 'revised' or 'original'."
-        raise SetupError(text.format(name=name), "royal_guard")
-    return ruleset.royal_guards[name]
-
-
-def _with_guard(ruleset: Ruleset, armies: Sequence[Sequence[str]], royal_guard: str) -> tuple[tuple[str, ...], ...]:
-    """Return the armies with the Royal Guard of this edition in place of any other."""
-    guard, guards = _royal_guard(ruleset, royal_guard), ruleset.royal_guards.values()
-    return tuple(tuple(guard if unit in guards else unit for unit in army) for army in armies)
-
-
-def _check_seats(ruleset: Ruleset, seats: int) -> None:
-    if seats not in ruleset.boards:
-        only_two = tuple(ruleset.boards) == (2,)
-        text = "This game is for two players." if only_two else "War Chest is for two or four players."
-        raise SetupError(text, "seats")
-
-
-def _check_names(names: Sequence[str], known: Collection[str], unknown: str, field: str) -> None:
-    """Check that each name is known and given once. ``unknown`` is the sentence for an unknown name."""
-    for name in names:
-        if name not in known:
-            raise SetupError(unknown.format(name=name, known=listed(known)), field)
-        if names.count(name) > 1:
-            raise SetupError(f"'{name}' is named twice: once is enough.", field)
-
-
-def _check_boxes(ruleset: Ruleset, boxes: Sequence[str]) -> None:
-    if not boxes:
-        raise SetupError("No box is chosen: choose one at least.", "boxes")
-    _check_names(boxes, ruleset.box_ids, "There is no box '{name}': there are {known}.", "boxes")
-
-
 def _check_fixed(ruleset: Ruleset, seats: int, boxes: Sequence[str] | None, seed: str | None) -> None:
     """Check the options of the first game and the famous battles."""
     if seats != FIXED_SEATS:
@@ -509,53 +458,6 @@ def _check_fixed(ruleset: Ruleset, seats: int, boxes: Sequence[str] | None, seed
     if seed:
         text = "The armies of the first game and of the famous battles are fixed: leave the seed out."
         raise SetupError(text, "seed")
-
-
-def deal(things: Collection[str], seed: str, what: str) -> tuple[str, ...]:
-    """Return things in the order that a seed deals them, the first one first.
-
-    The place of a thing depends only on the seed and its name. So a new card changes an old deal only where it is dealt itself.
-    ``what`` separates the deals of one seed: the same seed deals the same cards whatever else is in the game.
-    """
-
-    key = blake2b(f"{what} {seed}".encode(errors="surrogatepass")).digest()
-
-    def place(thing: str) -> bytes:
-        return blake2b(thing.encode(), key=key, digest_size=16).digest()
-
-    return tuple(sorted(things, key=place))
-
-
-def _dealt(ruleset: Ruleset, count: int, seed: str, royal_guard: str, boxes: Sequence[str]) -> tuple[str, ...]:
-    """Deal ``count`` cards of the boxes and return them. SetupError where there are too few."""
-    _check_boxes(ruleset, boxes)
-    cards = _without_twins(ruleset, deal(ruleset.cards_of(boxes), seed, "cards"))[:count]
-    if len(cards) < count:
-        text = "These boxes have {have} unit cards and this game needs {need}: add a box."
-        raise SetupError(text.format(have=len(cards), need=count))
-    if not ruleset.royal_guards:
-        return cards
-    guard, usual = _royal_guard(ruleset, royal_guard), _royal_guard(ruleset, "")
-    box = ruleset.unit(usual).box
-    if guard != usual and box not in boxes:
-        text = "The Royal Guard is in the {box} box: add it, or leave the Royal Guard as it is."
-        raise SetupError(text.format(box=box_name(ruleset, box)))
-    return tuple(guard if card == usual else card for card in cards)
-
-
-def _without_twins(ruleset: Ruleset, cards: Sequence[str]) -> tuple[str, ...]:
-    """Return these cards in their order, but only the first one of the cards for the same coins."""
-    first: dict[str, str] = {}
-    for card in cards:
-        first.setdefault(ruleset.coins_for(card), card)
-    return tuple(first.values())
-
-
-def _extras(ruleset: Ruleset, boxes: Collection[str], seed: str) -> tuple[tuple[str, ...], int]:
-    """Return the decrees and the fort map of a game with these boxes."""
-    decrees = deal(ruleset.decree_ids, seed, "decrees")[: ruleset.decrees_in_play]
-    maps = deal([str(number) for number in range(1, len(ruleset.fort_maps) + 1)], seed, "forts")
-    return decrees if ruleset.decrees_with(boxes) else (), int(maps[0]) if ruleset.forts_with(boxes) else 0
 
 
 def _words(names: Sequence[str]) -> tuple[str, ...]:
