@@ -17,15 +17,18 @@ export function replace(part: HTMLElement, text: string): void {
   if (focused) part.querySelector<HTMLElement>(`[href="${CSS.escape(focused)}"]`)?.focus();
 }
 
-/** Fetches the parts again when the lobby has news, and at intervals while the page is visible: `data-every`. `done` follows each time. */
-export function keepFresh(done: () => void): void {
+/**
+ * Fetches the parts that are shown again when the lobby has news, and at intervals while the page is visible: `data-every`. `done` follows
+ * each time. `live`: whether to listen to the lobby, for pages that do not listen themselves.
+ */
+export function keepFresh(done: () => void, live = true): void {
   const parts = [...document.querySelectorAll<HTMLElement>("[data-fresh]")];
   const every = 1000 * Math.min(...parts.map((part) => Number(part.dataset.every)));
   let asked = 0;
   const look = async (): Promise<void> => {
     asked += 1;
     const mine = asked;
-    for (const part of parts) {
+    for (const part of parts.filter((one) => one.closest("[hidden]") === null)) {
       const answer = await call("GET", part.dataset.fresh ?? "").catch(() => null);
       if (mine !== asked || answer?.ok !== true) return;
       replace(part, await answer.text());
@@ -36,5 +39,5 @@ export function keepFresh(done: () => void): void {
   setInterval(() => document.visibilityState === "visible" && again(), every);
   // After the browser's back button, the page shows the present state.
   addEventListener("pageshow", (event) => { if (event.persisted) again(); });
-  listenAt(() => "/api/lobby/live", { hear: again, onState: reconnecting(again) });
+  if (live) listenAt(() => "/api/lobby/live", { hear: again, onState: reconnecting(again) });
 }

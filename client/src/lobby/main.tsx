@@ -18,6 +18,7 @@ import { setTexts, t, tn } from "../shared/texts.ts";
 import type { HomeBoot } from "../schema.gen.ts";
 import { declineTable, fetchLobby, joinTable, openTable, playSeeker, stopSeeking } from "../home/calls.ts";
 import { Waiting } from "../home/lobby.tsx";
+import { keepFresh } from "../home/fresh.ts";
 import { createLobby } from "../home/lobbystate.ts";
 
 /** The pause between two automatic updates of the page. */
@@ -115,3 +116,4 @@ setTexts(shared().texts);
 const root = document.getElementById("app");
 if (root) render(<LobbyPage />, root);
 installHead();
+keepFresh(() => undefined, false);

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, or_, select
 
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import Accounts
@@ -102,10 +102,19 @@ class Hosting:
 
         return self._store.read(job)
 
-    def acts(self, before: int = 0) -> list[LoggedAct]:
-        """Return the acts, the newest first. `before`: how many of the newest to leave out."""
+    def acts(self, before: int = 0, kind: ActId | None = None, text: str = "") -> list[LoggedAct]:
+        """Return the acts, the newest first. `before`: how many of the newest to leave out.
+
+        `kind`: only these acts. `text`: only acts with this text in the host's name, in what they apply to, or in the reason.
+        """
         columns = (acts.c.at, acts.c.by, acts.c.act, acts.c.whom, acts.c.reason, acts.c.until)
         asked = select(*columns).order_by(acts.c.id.desc()).limit(MOST_ACTS).offset(before)
+        if kind is not None:
+            asked = asked.where(acts.c.act == kind)
+        if text.strip():
+            asked = asked.where(
+                or_(*(c.icontains(text.strip(), autoescape=True) for c in (acts.c.by, acts.c.whom, acts.c.reason)))
+            )
         return self._store.read(lambda connection: [LoggedAct(*row) for row in connection.execute(asked)])
 
     def do(self, by: str, order: Order) -> ActEffect:

@@ -392,3 +392,19 @@ def test_an_act_is_logged_with_the_host_and_without_the_user_it_concerns(tmp_pat
     told = [json.loads(line) for line in running.complaints().splitlines()][-1]
     assert (told["event"], told["outcome"], told["account"]) == ("host: bar", "done", "Hilda")
     assert "looked" not in running.complaints()
+
+
+def test_the_log_shows_the_acts_of_a_kind_or_with_a_text(host: httpx.Client) -> None:
+    # Given a banned network and a banned word
+    assert do(host, "ban", "203.0.113.9", reason="a flood of accounts", hours="24").status_code == 303
+    assert do(host, "bar", "filtered", reason="an insult").status_code == 303
+    # When the log is read by kind, by reason, or by a text that nothing has
+    by_kind, by_reason, by_nothing = (
+        host.get("/host/acts", params=wanted).text for wanted in ({"kind": "bar"}, {"q": "FLOOD"}, {"q": "50%"})
+    )
+    # Then it has these acts only
+    assert "filtered" in by_kind
+    assert "203.0.113.9" not in by_kind
+    assert "203.0.113.9" in by_reason
+    assert "filtered" not in by_reason
+    assert "No actions found." in by_nothing

@@ -195,7 +195,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
 
 @pytest.mark.parametrize(
     ("path", "leads"),
-    [("/watch", "/lobby"), ("/games", "/new"), ("/lobby", "/new"), ("/nothing", "/new"), ("/game/nothing", "/new")],
+    [("/games", "/new"), ("/lobby", "/new"), ("/nothing", "/new"), ("/game/nothing", "/new")],
 )
 def test_a_page_with_nothing_on_it_shows_coins_and_leads_to_a_game_by_one_button(
     empty: httpx.Client, path: str, leads: str
@@ -205,6 +205,24 @@ def test_a_page_with_nothing_on_it_shows_coins_and_leads_to_a_game_by_one_button
     buttons = [told["href"] for tag, told in elements if tag == "a" and "button" in (told.get("class") or "").split()]
     assert buttons[:1] == [leads]
     assert [told for tag, told in elements if tag == "use" and "#g-" in (told.get("href") or "")]
+
+
+def test_where_no_one_plays_a_game_between_bots_is_shown_and_its_replay_is_one_press_away(empty: httpx.Client) -> None:
+    # Given a server without games
+    watch, lobby, home = (empty.get(path).text for path in ("/watch", "/lobby", "/"))
+    # Then the page of games to watch leads to the replay of the game on show
+    found = re.search(r'class="button primary" href="/replay/(show-[0-9a-f]+)"', watch)
+    assert found is not None
+    assert "Squire" in watch
+    assert "Squire" in empty.get("/lobby?rows=true").text
+    assert f"/replay/{found[1]}" in lobby
+    assert "Now on the board" in home
+    # And that replay is no imported game, is over, and can be reviewed like any other
+    replay = empty.get(f"/api/replays/{found[1]}").json()
+    assert (replay["over"], replay["imported"], replay["forms"][0]) == (True, None, "full")
+    assert not replay["title"].startswith("Imported")
+    assert empty.get(f"/replay/{found[1]}").status_code == 200
+    assert empty.get(f"/api/replays/{found[1]}/review").is_success
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -54,6 +54,8 @@ class ReplayView:
     """The origin of an imported game."""
     commitment: str | None = None
     """The digest that the draws were promised with, or None if they can't be verified."""
+    own: bool = False
+    """Whether the game came with this program, so that no one has imported it."""
 
     @property
     def setup(self) -> Setup:
@@ -94,7 +96,7 @@ class ReplayView:
         sides = [listed_and(person.name for person in self.people[side::2]) for side in (0, 1)]
         sentence = _("{one} against {other}, round {round}")
         title = sentence.format(one=sides[0], other=sides[1], round=self.timeline.snapshots[-1].position.round_no)
-        return title if self.game is not None else _("Imported: {title}").format(title=title)
+        return title if self.game is not None or self.own else _("Imported: {title}").format(title=title)
 
     def form(self, form: str | None) -> str:
         """Return the form to show: the named one, or else the best. Raise `NotYourSeatError` for a form that the player may not see."""

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import NamedTuple
 
+from warchest.bots.registry import bot_name
 from warchest.game.text.gametext.lines import Ended, GameLine, PlayedAction
 from warchest.game.text.gametext.model import GameText, ids_of
 from warchest.game.text.gametext.write import game_text
@@ -21,21 +22,24 @@ from warchest.rules.outcome import BY_THE_RULES, Outcome
 from warchest.schema.draws import GameDraws, PromisedDraws
 from warchest.schema.game import ImportedGame, ImportFault, ImportNote, Person
 from warchest.schema.time_control import LiveClock, TimeControl
-from warchest.server.store import Event, GameRow, RecordRow, Store
+from warchest.server.store import Event, GameRow, RecordRow, Store, TakenError
 from warchest.server.table.drawing import published
 from warchest.server.table.errors import RefusedError, UnknownGameError
 from warchest.server.table.game_state import LiveGame, replayed
 from warchest.server.table.people import given_name, held, name_to_others, person_name, require_sight
-from warchest.server.table.replays.imported import ImportJobs, opened
+from warchest.server.table.replays.imported import ImportJobs, opened, timeline_of
 from warchest.server.table.replays.replay_view import Note, ReplayView, forms_of
 from warchest.server.table.replays.timeline import Timeline
 from warchest.server.table.service import GAME_ID_BYTES, Table
 from warchest.server.table.single_flight import SingleFlight
+from warchest.teaching.exhibitions import Exhibition, exhibition, on_show
 from warchest.wording.dates import day_and_time
 from warchest.wording.languages import _, language
 
 MOST_READY = 16
 """How many games, and how many records, are kept ready, since a reader who steps through one asks for it again and again."""
+THE_PROGRAM = ""
+"""The owner of the games that came with this program."""
 MOST_RECORDS = 200
 """How many records are kept for one player."""
 
@@ -90,6 +94,11 @@ class Replays:
             notes=replay.notes,
             commitment=row.commitment,
         )
+
+    def on_show(self) -> tuple[ReplayView, int]:
+        """Return the game between bots that all users see now, and the moment that it has reached."""
+        shown, at = on_show(self._table.now() // 1000)
+        return self._exhibited(shown), at
 
     def written(self, person: str, game_id: str) -> str:
         """Return a game of the table as text, in the best form that the player may see. The game is not kept in memory.
@@ -158,6 +167,11 @@ class Replays:
 
     def _record(self, record_id: str) -> ReplayView | None:
         brought = self._store.record(record_id)
+        shown = exhibition(record_id)
+        if shown is not None:
+            if brought is None:
+                self._keep_exhibition(shown)
+            return self._exhibited(shown)
         if brought is None:
             return None
         view = self._records.get((brought.id, language()), lambda: opened(brought, self.imports.timeline))
@@ -166,6 +180,18 @@ class Replays:
         # Translators: {name} is the user who has imported the game, and {time} the day and the time when, as "4 March 2026, 18:05:00 UTC".
         text = _("Imported by {name}: {time}").format(name=by, time=day_and_time(at))
         return replace(view, imported=ImportNote(by, at, text))
+
+    def _keep_exhibition(self, shown: Exhibition) -> None:
+        """Keep an exhibition whose replay is opened: like an imported game, it can then be reviewed."""
+        try:
+            self._store.keep_records([_row(shown)], MOST_RECORDS)
+        except TakenError:  # another request was first
+            return
+
+    def _exhibited(self, shown: Exhibition) -> ReplayView:
+        view = self._records.get((shown.id, language()), lambda: opened(_row(shown), timeline_of))
+        people = [Person(seat, bot_name(bot), bot, you=False) for seat, bot in enumerate(shown.bots)]
+        return replace(view, people=people, own=True)
 
     def _full_replay(self, row: GameRow, live: LiveGame) -> FullReplay:
         def make() -> FullReplay:
@@ -178,6 +204,10 @@ class Replays:
 
 def _one(_value: object) -> int:
     return 1
+
+
+def _row(shown: Exhibition) -> RecordRow:
+    return RecordRow(shown.id, 0, THE_PROGRAM, shown.text)
 
 
 def _loser(row: GameRow, live: LiveGame) -> str:

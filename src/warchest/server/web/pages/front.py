@@ -5,7 +5,7 @@ which a script puts in place of the old one (`client/src/home/fresh.ts`).
 """
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Annotated, Any
 
 from litestar import get
@@ -15,14 +15,18 @@ from litestar.response import Template
 from warchest.bots.registry import LEVELS, bot_name
 from warchest.drawing.boards import board_svg, definitions, definitions_for, described, picture_of
 from warchest.drawing.sheet import Svg, coin_svg, marker_svg
+from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import RULESETS, WAR_CHEST
 from warchest.schema.game import GameListing
+from warchest.schema.view import View
 from warchest.server.table import Table
+from warchest.server.table.replays.replay_view import ReplayView
 from warchest.server.web.dependencies import TheLobby, TheTable, TheUser, WebRequest
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.limits import LOOKS, limited
 from warchest.server.web.pages.pages import offers
 from warchest.server.web.pages.puzzles import ThePuzzles, todays_line
+from warchest.server.web.pages.replays import TheReplays
 from warchest.teaching.puzzles.daily import today
 from warchest.teaching.puzzles.records import MOST_PIPS
 from warchest.teaching.showpieces import COIN as LARGE_COIN
@@ -63,9 +67,29 @@ class WatchedGame:
     lead: str
 
 
+@dataclass(frozen=True)
+class ExhibitedGame:
+    """A game between bots that is shown where no one plays."""
+
+    shown: WatchedGame
+    names: str
+    round: int
+
+    @property
+    def board(self) -> Svg:
+        """Return the board at the present moment."""
+        return self.shown.board
+
+
 @get("/", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
 def home(
-    request: WebRequest, person: TheUser, table: TheTable, lobby: TheLobby, records: ThePuzzles, rows: RowsQuery = False
+    request: WebRequest,
+    person: TheUser,
+    table: TheTable,
+    lobby: TheLobby,
+    replays: TheReplays,
+    records: ThePuzzles,
+    rows: RowsQuery = False,
 ) -> Template:
     """Show the home page, where a user starts or resumes a game."""
     turn = table.lists.page(person, "turn", MOST_OWN)
@@ -84,6 +108,7 @@ def home(
         "puzzle": todays_line(request, records),
         "most": MOST_PIPS,
         "watched": _row(view.playing[0]) if view.playing else None,
+        "exhibited": None if view.playing else _exhibited(*replays.on_show()),
         "here": _here(here, looking),
         "anyone": here + looking > 0,
     }
@@ -104,18 +129,23 @@ def own_games() -> Template:
 
 
 @get("/lobby", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def lobby_page(table: TheTable) -> Template:
-    """Show who looks for an opponent, which a script fetches."""
-    return Template("lobby.html", context={"boot": offers(table)}, headers=NO_STORE)
+def lobby_page(table: TheTable, replays: TheReplays, rows: RowsQuery = False) -> Template:
+    """Show who looks for an opponent, which a script fetches, and a game to watch while there is no one."""
+    exhibited = _exhibited(*replays.on_show())
+    if rows:
+        return Template("lobby_show.html", context={"exhibited": exhibited}, headers=NO_STORE)
+    context = {"boot": offers(table), "exhibited": exhibited, "definitions": definitions(WAR_CHEST)}
+    return Template("lobby.html", context=context, headers=NO_STORE)
 
 
 @get("/watch", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def watch(person: TheUser, table: TheTable, lobby: TheLobby, rows: RowsQuery = False) -> Template:
-    """Show the games to watch, and finished ones that were close."""
+def watch(person: TheUser, table: TheTable, lobby: TheLobby, replays: TheReplays, rows: RowsQuery = False) -> Template:
+    """Show the games to watch, or else a game between bots, and finished ones that were close."""
     playing = lobby.view(person).playing
     finished = lobby.finished(person, MOST_WATCHED)
     context: dict[str, Any] = {
         "playing": [_watched(table, game) for game in playing[:MOST_WATCHED]],
+        "exhibited": None if playing else _exhibited(*replays.on_show()),
         "further": max(0, len(playing) - MOST_WATCHED),
         "finished": [_watched(table, game) for game in finished],
     }
@@ -125,9 +155,9 @@ def watch(person: TheUser, table: TheTable, lobby: TheLobby, rows: RowsQuery = F
     return Template("watch.html", context=context, headers=NO_STORE)
 
 
-def showpiece() -> ShownPosition:
-    """Return the position of the day, which pages show that have nothing else to show."""
-    return _showpiece(today())
+def showpiece(page: int = 0) -> ShownPosition:
+    """Return the position of the day, which a page shows that has nothing else to show. `page`: its number, as each has its own."""
+    return _showpiece(today() + timedelta(days=page))
 
 
 @cache_by_language
@@ -191,7 +221,6 @@ def _ratings(game: GameListing, side: int) -> str:
 def _watched(table: Table, game: GameListing) -> WatchedGame:
     """Return a game with its board, as a spectator sees it."""
     view, rules = table.standing(game.game)[1].view(None), RULESETS.get(game.ruleset, WAR_CHEST)
-    picture = picture_of(view, rules)
     a, b = game.markers[:2]
     if game.result is not None:
         line, lead = game.played, _("{side} won").format(side=side_name(rules, 0 if a > b else 1))
@@ -205,4 +234,24 @@ def _watched(table: Table, game: GameListing) -> WatchedGame:
         for side, name in enumerate(_sides(game))
     ]
     url = game.url if game.result is None else f"/replay/{game.game}"
-    return WatchedGame(url, board_svg(picture, described(picture)), sides, line, lead)
+    return WatchedGame(url, _board(view, rules), sides, line, lead)
+
+
+def _exhibited(showing: ReplayView, at: int) -> ExhibitedGame:
+    """Return the game between bots on show, at the moment that it has reached."""
+    view = showing.timeline.view(at, None)
+    a, b = (view.seats[seat].markers for seat in (0, 1))
+    names = [person.name for person in showing.people]
+    if view.outcome is not None:
+        lead = view.outcome.text
+    else:
+        lead = _("Even") if a == b else _("{side} leads").format(side=side_name(WAR_CHEST, 0 if a > b else 1))
+    round_ = _("Round {n}").format(n=view.round)
+    sides = [(marker_svg("AB"[side], COIN), names[side], "", (a, b)[side]) for side in (0, 1)]
+    url = f"/replay/{showing.id}"
+    return ExhibitedGame(WatchedGame(url, _board(view, WAR_CHEST), sides, round_, lead), " – ".join(names), view.round)
+
+
+def _board(view: View, rules: Ruleset) -> Svg:
+    picture = picture_of(view, rules)
+    return board_svg(picture, described(picture))

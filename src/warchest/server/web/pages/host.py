@@ -5,8 +5,8 @@ password too, if it was not given within a quarter of an hour.
 """
 
 import asyncio
-from typing import Annotated, Any
-from urllib.parse import quote
+from typing import Annotated, Any, Literal
+from urllib.parse import quote, urlencode
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -67,6 +67,7 @@ class ActForm(msgspec.Struct, forbid_unknown_fields=True):
 
 Search = Annotated[str, QueryParameter(name="q", max_length=LONGEST_WHOM)]
 WhoQuery = Annotated[str, QueryParameter(name="who", max_length=LONGEST_WHOM)]
+KindQuery = Annotated[ActId | Literal[""] | None, QueryParameter(name="kind")]
 Page = Annotated[int, QueryParameter(name="page", ge=0, le=10_000)]
 
 
@@ -150,11 +151,21 @@ def person(request: WebRequest, hosting: TheHosting, welcome: TheWelcome, who: W
 
 
 @get("/acts", sync_to_thread=True, guards=[limited(LOOKS)], include_in_schema=False)
-def log(request: WebRequest, hosting: TheHosting, page: Page = 0) -> Template:
-    """Show the log of all acts."""
+def log(request: WebRequest, hosting: TheHosting, page: Page = 0, kind: KindQuery = None, q: Search = "") -> Template:
+    """Show the log of all acts, or those of a kind or with a text."""
     require_host(request, hosting)
-    found = hosting.acts(page * MOST_ACTS)
-    return _page("host_acts.html", acts=[_done(one) for one in found], page=page, more=len(found) == MOST_ACTS)
+    kind = kind or None
+    found = hosting.acts(page * MOST_ACTS, kind, q)
+    return _page(
+        "host_acts.html",
+        acts=[_done(one) for one in found],
+        kinds=sorted(((id_, _(one.name)) for id_, one in ACTS.items()), key=lambda one: one[1]),
+        kind=kind,
+        q=q,
+        filter=urlencode({"kind": kind or "", "q": q}) + "&" if kind or q else "",
+        page=page,
+        more=len(found) == MOST_ACTS,
+    )
 
 
 @post("/acts", guards=[limited(ACTIONS)], status_code=303, include_in_schema=False, work=IMPORTING)
@@ -203,7 +214,7 @@ async def act(
         site = links.site(request)
         link = f"{site.url}/new-password/{effect.secret}"
         return _page("host_link.html", link=link, code=qr_code(link), name=effect.whom, trouble=site.trouble)
-    about_person = data.act in _ABOUT_PEOPLE and "." not in data.whom and ":" not in data.whom
+    about_person = data.act in _ABOUT_PEOPLE and not _is_network(data.whom)
     return Redirect(person_link(effect.whom) if about_person else "/host", status_code=303)
 
 
@@ -227,6 +238,10 @@ def require_host(request: WebRequest, hosting: Hosting) -> UserSession:
 def person_link(whom: str) -> str:
     """Return the address of the host's page about an account or a guest."""
     return f"/host/person?who={quote(whom, safe='')}"
+
+
+def _is_network(whom: str) -> bool:
+    return "." in whom or ":" in whom
 
 
 def _sure(
@@ -312,10 +327,14 @@ def _restraint(one: NamedRestraint) -> dict[str, Any]:
 
 
 def _done(one: LoggedAct) -> dict[str, Any]:
-    whence = listed([_("by {who}").format(who=one.by or _("the command line")), ago(one.at)])
+    by = one.by or _("the command line")
+    whence = listed([_("by {who}").format(who=by), ago(one.at)])
     return {
         "act": _(ACTS[one.act].name),
         "whom": one.whom,
+        "link": person_link(one.whom) if one.act in _ABOUT_PEOPLE and not _is_network(one.whom) else None,
+        "by": by,
+        "reason": one.reason,
         "told": headed(whence, one.reason) if one.reason else whence,
         "at": marked_time(one.at),
         "until": "" if one.until is None else _("until {day}").format(day=day(one.until)),
