@@ -39,7 +39,7 @@ EXHIBITIONS: Final = RecordFile(
 )
 
 
-class Showing(NamedTuple):
+class ShownMoment(NamedTuple):
     """A game on show, and the moment that it has reached."""
 
     exhibition: Exhibition
@@ -58,12 +58,12 @@ def exhibition(id_: str) -> Exhibition | None:
     return next((one for one in exhibitions() if one.id == id_), None)
 
 
-def on_show(seconds: int) -> Showing:
+def on_show(seconds: int) -> ShownMoment:
     """Return what is shown at a moment in seconds since 1970."""
     lengths = [one.moments + 1 + REST_MOMENTS for one in exhibitions()]
     moment = seconds // SECONDS_A_MOMENT % sum(lengths)
     for one, length in zip(exhibitions(), lengths, strict=True):
         if moment < length:
-            return Showing(one, min(moment, one.moments))
+            return ShownMoment(one, min(moment, one.moments))
         moment -= length
     raise AssertionError("The remainder is less than the sum.")
