@@ -47,6 +47,8 @@ class Timed:
         self._histogram = histogram
         self._ended = {outcome: histogram.labels(outcome) for outcome in (DONE, FAILED)}
         self._begun: dict[object, float] = {}
+        self._last: float | None = None
+        """The end of the last one, or None before it."""
         self._change = threading.Condition(threading.Lock())
 
     @contextmanager
@@ -81,6 +83,7 @@ class Timed:
     def _end(self, key: object, outcome: str) -> None:
         with self._change:
             began = self._begun.pop(key)
+            self._last = time.monotonic()
             if not self._begun:
                 self._change.notify_all()
         self._ended[outcome].observe(time.monotonic() - began)
@@ -89,6 +92,11 @@ class Timed:
         """Wait until none of them is under way, at most this long. Work that has time calls this before each of its steps."""
         with self._change:
             self._change.wait_for(lambda: not self._begun, seconds)
+
+    def lately(self, seconds: float) -> bool:
+        """Return whether one of them has ended within the last `seconds`, or is under way."""
+        with self._change:
+            return bool(self._begun) or (self._last is not None and time.monotonic() - self._last < seconds)
 
     def within(self, share: float) -> float | None:
         """Return a time in seconds within which this share of those done has ended: the least bound of the histogram. None for none."""

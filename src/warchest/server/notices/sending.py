@@ -52,6 +52,10 @@ FEW_AT_ONCE: Final = 2
 """The users whose notices a process takes at a time in a backlog, and whose outcomes it writes in one transaction."""
 LONG_PAUSE_SECONDS: Final = 0.15
 """The time between two times in a backlog. 10,000 users take thirteen minutes."""
+LONGER_PAUSE_SECONDS: Final = 0.3
+"""The same while players act: an action seldom meets a transaction of the sender. 10,000 users take twenty-five minutes."""
+LATELY_SECONDS: Final = 1.0
+"""How long players count as acting after an action."""
 GIVE_WAY_SECONDS: Final = 0.05
 """The longest time that a step waits for actions under way. On a server where some always are, notices still leave."""
 REST_SECONDS: Final = 0.02
@@ -153,7 +157,7 @@ class Sender:
             self._pool.submit(self._do, job).add_done_callback(lambda _done: self._free.release())
         self._busy = self._busy + 1 if jobs or not free else 0
         if self._busy > BURST:
-            return LONG_PAUSE_SECONDS
+            return LONGER_PAUSE_SECONDS if ACTIONS.lately(LATELY_SECONDS) else LONG_PAUSE_SECONDS
         return PAUSE_SECONDS if self._busy else LOOK_SECONDS
 
     def _do(self, job: Job) -> None:

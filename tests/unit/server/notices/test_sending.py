@@ -460,6 +460,18 @@ def test_a_step_of_the_sender_waits_for_the_actions_under_way(post: Post, monkey
     assert len(post.inbox.got) == 1
 
 
+def test_a_backlog_leaves_more_slowly_while_players_act(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a backlog, then the sender rests longer between two times during an action and for a while after it."""
+    monkeypatch.setattr(post.sender, "_busy", sending.BURST + 1)
+    monkeypatch.setattr(post.sender, "_free", threading.Semaphore(0))
+    monkeypatch.setattr(sending, "LATELY_SECONDS", 0)
+    assert post.sender._hand_out() == sending.LONG_PAUSE_SECONDS
+    with ACTIONS.one():
+        assert post.sender._hand_out() == sending.LONGER_PAUSE_SECONDS
+    monkeypatch.setattr(sending, "LATELY_SECONDS", 600)
+    assert post.sender._hand_out() == sending.LONGER_PAUSE_SECONDS
+
+
 def test_notices_leave_although_an_action_never_ends(post: Post) -> None:
     """Given an action that is stuck, then the sender waits for it for a moment only."""
     with ACTIONS.one():
