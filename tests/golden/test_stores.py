@@ -11,6 +11,8 @@ from typing import Any
 import psycopg
 import pytest
 import sqlalchemy as sa
+from alembic import command
+from alembic.command import upgrade
 from sqlalchemy import select
 
 from tests.support.game_lists import unfinished
@@ -136,19 +138,6 @@ OF_STEP_0027 = {
 }
 """What a program between 0.3 and 1.0 made in step 0026 if it was new enough, and how to take it away."""
 
-OF_LATER_STEPS = (
-    "DROP TABLE tournament_openings; DROP TABLE left_restraints; ALTER TABLE tournaments DROP COLUMN least_days",
-    "DROP TABLE rated_later; DROP TABLE used_promises;ALTER TABLE chains DROP COLUMN seated",
-    "DROP INDEX accounts_by_owner; ALTER TABLE accounts DROP COLUMN owner",
-    "ALTER TABLE seekers DROP COLUMN promise; ALTER TABLE seekers DROP COLUMN anchor",
-    "ALTER TABLE games DROP COLUMN shared; DROP TABLE shut_out",
-    "ALTER TABLE devices DROP COLUMN scopes; ALTER TABLE accounts DROP COLUMN asked_by_bots",
-    "ALTER TABLE games DROP COLUMN commitment",
-    "DROP TABLE tournaments; DROP TABLE entrants; DROP TABLE pairings; ALTER TABLE games DROP COLUMN tournament",
-    "DROP TABLE chains; ALTER TABLE events DROP COLUMN chain; ALTER TABLE events DROP COLUMN link",
-)
-"""What the steps after 0027 make, and how to take it away."""
-
 
 def forms(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     """The columns of all tables, and the indexes with their statements."""
@@ -160,16 +149,21 @@ def forms(connection: sqlite3.Connection) -> set[tuple[str, str]]:
 @pytest.mark.sqlite
 @pytest.mark.parametrize("missing", [(), ("follows", "counts"), tuple(OF_STEP_0027)], ids=["none", "the newest", "all"])
 def test_a_folder_of_a_program_between_two_releases_gets_the_tables_it_lacks(
-    tmp_path: Path, missing: tuple[str, ...]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: tuple[str, ...]
 ) -> None:
     """Given a folder at step 0026 with some of the tables that came later, when it is opened, then it has all, and loses no row."""
-    shutil.copy(RELEASE_0_3, tmp_path / "warchest.sqlite3")
-    Store(tmp_path).close()
-    with closing(sqlite3.connect(tmp_path / "warchest.sqlite3")) as connection:
+    newest = tmp_path / "newest"
+    newest.mkdir()
+    for folder in (newest, tmp_path):
+        shutil.copy(RELEASE_0_3, folder / "warchest.sqlite3")
+    Store(newest).close()
+    with closing(sqlite3.connect(newest / "warchest.sqlite3")) as connection:
         kept = rows(connection, {})
         whole = forms(connection)
-        for step in OF_LATER_STEPS:
-            connection.executescript(step)
+    with monkeypatch.context() as patched:
+        patched.setattr(command, "upgrade", lambda config, _head: upgrade(config, "0027"))
+        Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "warchest.sqlite3")) as connection:
         made_anyway = forms(connection)
         for group in missing:
             connection.executescript(OF_STEP_0027[group])
