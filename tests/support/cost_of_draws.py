@@ -2,7 +2,7 @@
 
 The actions of random games are played again as the table plays them (`play_action`): with the generator of the game, with draw events, and
 with draw events and a link of each seat's page. The first is given the coins of the second, so both play the same game. The figures are
-medians of all games, in processor time.
+medians of all games, in processor time: for the whole games, and for their first actions, as many as games of players have.
 """
 
 import argparse
@@ -26,6 +26,8 @@ KEY = b"a key of 32 bytes for the draws."
 SEATS = tuple(SeatRow(seat, person="ada") for seat in range(2))
 ROW = GameRow("game", 0, "screen", "", 0, {}, {}, KEY, SEATS, commitment="")
 LINKS = [chain(bytes([seat]) * 32, 512) for seat in range(2)]
+USUAL = (60, 120)
+"""The actions of a short and of a long game of players."""
 Actions = list[tuple[int, list[int]]]
 
 
@@ -48,15 +50,14 @@ class Played:
     def __init__(self, start: Game, linked: bool) -> None:
         self.game, self.lines, self.line = start, DrawLines.of([Event(0, "start", None, (), (1,), None, 0)]), 0
         self.chains = [SeatChain(seat, 0, 0, links[0]) for seat, links in enumerate(LINKS)] if linked else []
-        self.next = [1, 1]
+        self.pages = [iter(links[1:]) for links in LINKS]
 
     def events(self, seat: int, ids: list[int]) -> None:
         """Play an action, as `Lines.action` does."""
         self.line += 1
-        link = LINKS[seat][self.next[seat]] if self.chains else None
-        self.next[seat] += 1
+        link = next(self.pages[seat]) if self.chains else None
         given = new_link(self.line, seat, link, self.chains, self.lines)
-        draws = partial(next_draws, ROW, self.chains, self.lines, self.line, given)
+        draws = partial(next_draws, ROW, self.chains, self.lines, self.line, given, list)
         self.game, drawn = play_action(self.game, seat, ids, draws)
         of, digits = (None, None) if given is None else (given.chain, given.link)
         line = Event(self.line, "action", seat, tuple(ids), drawn, None, 0, chain=of, link=digits)
@@ -104,9 +105,9 @@ def timed(act: Callable[[int, list[int]], None], actions: Actions) -> list[float
     return taken
 
 
-def least(runs: list[list[float]]) -> float:
-    """Return the time of a game in which each action takes its least time. Work beside it on the machine only adds to a time."""
-    return float(sum(map(min, zip(*runs, strict=True))))
+def least(runs: list[list[float]]) -> list[float]:
+    """Return the least time of each action. Work beside it on the machine only adds to a time."""
+    return [min(taken) for taken in zip(*runs, strict=True)]
 
 
 def main() -> None:
@@ -115,22 +116,27 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--runs", type=int, default=15, help="how often each game is played")
     asked = parser.parse_args()
-    plain, more, lengths = list[float](), {False: list[float](), True: list[float]()}, list[int]()
+    found: dict[bool, list[tuple[list[float], list[float]]]] = {False: [], True: []}
     for seed in range(asked.games):
         for linked in (False, True):
             start, actions, bits = random_game(seed, linked)
-            lengths.append(len(actions))
             plainly, events = list[list[float]](), list[list[float]]()
             for _run in range(asked.runs):
                 twin = start.copy()
                 twin._rng = Told(iter(bits))
                 plainly.append(timed(Played(twin, linked).plainly, actions))
                 events.append(timed(Played(start, linked).events, actions))
-            plain.append(least(plainly))
-            more[linked].append(least(events) - plain[-1])
-    print(f"{asked.games} games of {statistics.mean(lengths):.0f} actions: {statistics.median(plain):.2f} ms")
-    print(f"more with draw events: {statistics.median(more[False]):.2f} ms")
-    print(f"more with draw events and links: {statistics.median(more[True]):.2f} ms")
+            found[linked].append((least(plainly), least(events)))
+    for length in (*USUAL, None):
+        games = [*found[False], *found[True]]
+        mean = statistics.mean(len(plain[:length]) for plain, _events in games)
+        whole = statistics.median(sum(plain[:length]) for plain, _events in games)
+        more = [
+            statistics.median(sum(events[:length]) - sum(plain[:length]) for plain, events in found[linked])
+            for linked in (False, True)
+        ]
+        each = " and ".join(f"{one:.2f} ms ({one / whole:.1%})" for one in more)
+        print(f"{mean:.0f} actions take {whole:.2f} ms; more with draw events, and with links too: {each}")
 
 
 if __name__ == "__main__":

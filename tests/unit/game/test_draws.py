@@ -1,8 +1,11 @@
 """Verifiable draws: the published vectors, chains and events, and the check that finds every change of a file."""
 
+import hashlib
+import hmac
 import json
 import pickle
 import random
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +14,17 @@ import pytest
 
 from tests.support.drawn_games import DrawnGame, chain, drawn_game
 from tests.support.regenerate_draws import FOLDER, vectors
-from warchest.game.draws import EventRng, chain_of, counts, draws_of, first_lines, follows, values_at
+from warchest.game.draws import (
+    EventRng,
+    KeyedDigest,
+    chain_of,
+    counts,
+    draws_of,
+    first_lines,
+    follows,
+    short_sha256,
+    values_at,
+)
 from warchest.game.draws_check import DrawsError, checked, read_draws
 from warchest.game.game import Game
 from warchest.game.rng import Rng
@@ -31,6 +44,22 @@ def test_the_program_agrees_with_the_published_vectors() -> None:
 @pytest.mark.parametrize("name", ["two-seats.json", "four-seats.json", "promised.json", "seated.json"])
 def test_published_games_are_right_forever(name: str) -> None:
     assert checked(read_draws((FOLDER / name).read_bytes())).draws > 20
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_short_digests_are_those_of_openssl(monkeypatch: pytest.MonkeyPatch, here: bool) -> None:
+    """Given a Python with its own SHA-256 or without, then digests of any length are right, and so are those with a key."""
+    if not here:
+        for module in ("_sha2", "_sha256"):
+            monkeypatch.setitem(sys.modules, module, None)
+    digest = short_sha256()
+    assert here or digest is hashlib.sha256
+    monkeypatch.setattr("warchest.game.draws.sha256", digest)
+    for length in range(200):
+        message = bytes(range(length))
+        assert digest(message).digest() == hashlib.sha256(message).digest()
+        for key in (b"", b"a key", bytes(64)):
+            assert KeyedDigest(key).of(message) == hmac.digest(key, message, "sha256")
 
 
 def test_a_link_follows_only_the_link_after_it() -> None:

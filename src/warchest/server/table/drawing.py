@@ -1,6 +1,6 @@
 """The draws of a server's games, which can be verified after the game, and the chains of the pages (docs/reference/draws.md)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from sqlalchemy import Connection, Index, Table, bindparam, false, func, insert, select
@@ -56,8 +56,6 @@ class DrawLines(Struct, frozen=True, gc=False):
     """the lines that draws followed"""
     back: tuple[tuple[int, int], ...] = ()
     """the lines of takebacks, each with the line that it went back to"""
-    links: tuple[SeatLink, ...] = ()
-    """the links that came with actions"""
     first: tuple[int, ...] = ()
     """for each draw event, the line where it first happened, in the form of `first_lines`"""
     kept: tuple[int, ...] = ()
@@ -75,23 +73,17 @@ class DrawLines(Struct, frozen=True, gc=False):
 
     def after(self, line: Event) -> "DrawLines":
         """Return the record one line later."""
-        digits, back = line.link, line.back_to
-        if digits is None and back is None and not line.draws:
-            return self
-        drawn, backs, links, first, kept = self.drawn, self.back, self.links, self.first, self.kept
-        heads = self.heads
-        if digits is not None and line.chain is not None and line.seat is not None:
-            link = SeatLink(line.seq, line.seat, line.chain, digits)
-            links += (link,)
-            heads = {**heads, (line.seat, line.chain): link}
-        if back is not None:
-            backs += ((line.seq, back),)
-            kept = tuple([one for one in kept if one <= back])
+        link, seat, chain, heads = line.link, line.seat, line.chain, self.heads
+        if link is not None and seat is not None and chain is not None:
+            heads = {**heads, (seat, chain): SeatLink(line.seq, seat, chain, link)}
+        if line.back_to is not None:
+            back = line.back_to
+            kept = tuple([one for one in self.kept if one <= back])
+            return DrawLines(self.drawn, (*self.back, (line.seq, back)), self.first, kept, heads)
         if line.draws:
-            drawn += (line.seq,)
-            first = first if len(kept) < len(first) else (*first, line.seq)
-            kept += (line.seq,)
-        return DrawLines(drawn, backs, links, first, kept, heads)
+            first = self.first if len(self.kept) < len(self.first) else (*self.first, line.seq)
+            return DrawLines((*self.drawn, line.seq), self.back, first, (*self.kept, line.seq), heads)
+        return self if link is None else DrawLines(self.drawn, self.back, self.first, self.kept, heads)
 
     def next_event(self, line: int) -> tuple[int, int]:
         """Return the number of the draw event that follows the action at `line`, and the line of its first time."""
@@ -141,6 +133,15 @@ class ChainRows:
         return chain
 
 
+def links_of(log: Sequence[Event]) -> list[SeatLink]:
+    """Return the links that came with the lines of a log, including those that were taken back."""
+    return [
+        SeatLink(line.seq, line.seat, line.chain, line.link)
+        for line in log
+        if line.link is not None and line.chain is not None and line.seat is not None
+    ]
+
+
 def chains_in(connection: Connection, game_id: str) -> list[SeatChain]:
     """Return the chains of a game, in the order in which they came, within a transaction."""
     return [SeatChain(*row) for row in connection.execute(_OF_GAME, {"game": game_id})]
@@ -153,15 +154,21 @@ def new_link(line: int, seat: int, link: str | None, known: Sequence[SeatChain],
 
 
 def next_draws(
-    row: GameRow, known: Sequence[SeatChain], lines: DrawLines, line: int, link: SeatLink | None
+    row: GameRow,
+    known: Sequence[SeatChain],
+    lines: DrawLines,
+    line: int,
+    link: SeatLink | None,
+    log: Callable[[], Sequence[Event]],
 ) -> EventRng:
     """Return the generator of the draw event that is due in a game.
 
     `lines`: the record of the lines before. `line`: the number of the action that the draws follow. `link`: the link that came with it.
+    `log`: reads the lines before, for an event that was taken back.
     """
     event, first = lines.next_event(line)
     if first < line:  # it was taken back, and keeps the values of its first time
-        values = values_at(len(row.seats), known, lines.links, lines.drawn, first)
+        values = values_at(len(row.seats), known, links_of(log()), lines.drawn, first)
     else:
         heads = lines.heads if link is None else {**lines.heads, (link.seat, link.chain): link}
         values = latest_values(len(row.seats), known, heads, lines.drawn, line)
@@ -179,10 +186,14 @@ def seed_from(key: bytes, values: Sequence[str]) -> str:
 
 
 def published(
-    row: GameRow, game: Game, known: Sequence[SeatChain], promised: Sequence[int], lines: DrawLines, text: str
+    row: GameRow, game: Game, known: Sequence[SeatChain], promised: Sequence[int], log: Sequence[Event], text: str
 ) -> GameDraws:
-    """Return the draws of a finished game with its secret. `text`: the game in its full form. `promised`: as of `ChainRows.promised`."""
+    """Return the draws of a finished game with its secret.
+
+    `log`: all its lines. `text`: the game in its full form. `promised`: as of `ChainRows.promised`.
+    """
     assert row.commitment is not None
+    lines = DrawLines.of(log)
     seed = game.setup.seed
     dealt = seed_from(row.key, values_of_deal(len(row.seats), known))
     return GameDraws(
@@ -192,7 +203,7 @@ def published(
         seats=len(row.seats),
         dealt=seed if seed == dealt else None,
         chains=[*known],
-        links=[*lines.links],
+        links=links_of(log),
         drawn=[*lines.drawn],
         back=[*lines.back],
         draws=draws_of(game),

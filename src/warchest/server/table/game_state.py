@@ -41,8 +41,6 @@ GAME = 36 * 1024
 in the store."""
 WORDS = 320
 """The bytes of memory that each id of a log takes in the words of one language, as measured."""
-LINK = 200
-"""The bytes of memory that the link of an action takes."""
 LEAST_FROZEN = 40
 """The ids in the shortest log worth a snapshot. A shorter log is replayed as quickly as a snapshot is read."""
 RULES = WAR_CHEST.id
@@ -162,7 +160,7 @@ class LiveGame:
     def size(self) -> int:
         """Return the approximate number of bytes that the game takes in memory."""
         words = len(self.game.log) * (STORED_PLY + WORDS * max(1, len(self._logs)))
-        return GAME + words + LINK * len(self.draw_lines.links)
+        return GAME + words
 
     @property
     def base(self) -> Base:

@@ -236,6 +236,7 @@ class Lines:
         """
 
         chains = None if row.commitment is None else self.chains.of(row.id)
+        log = partial(self._store.events, row.id)
 
         def move(live: LiveGame) -> Change:
             if chains is None:
@@ -244,7 +245,7 @@ class Lines:
                 return Change("action", seat, game, tuple(ids), drawn)
             line = live.seq + 1
             given = new_link(line, seat, link, chains, live.draw_lines)
-            draws = partial(next_draws, row, chains, live.draw_lines, line, given)
+            draws = partial(next_draws, row, chains, live.draw_lines, line, given, log)
             game, drawn = play_action(live.game, seat, ids, draws)
             return Change("action", seat, game, tuple(ids), drawn, link=given)
 

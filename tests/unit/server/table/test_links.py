@@ -10,9 +10,9 @@ import pytest
 from warchest.game.draws_check import checked
 from warchest.schema.draws import GameDraws
 from warchest.schema.game import Payload
-from warchest.server.store import Store
+from warchest.server.store import Event, Store
 from warchest.server.table import GameRequest, RefusedError, Replays, Table
-from warchest.server.table.drawing import MOST_CHAINS, new_link, next_draws
+from warchest.server.table.drawing import MOST_CHAINS, DrawLines, links_of, new_link, next_draws
 from warchest.server.table.errors import NotYourSeatError
 from warchest.server.table.people import seats_of
 
@@ -114,8 +114,30 @@ def test_a_link_changes_the_draws_that_follow_its_action(table: Table) -> None:
     chains, line = table.lines.chains.of(row.id), live.seq + 1
     link = new_link(line, page.seat, page.links[page.next], chains, live.draw_lines)
     assert link is not None
-    made = [next_draws(row, chains, live.draw_lines, line, one) for one in (link, None)]
+    made = [next_draws(row, chains, live.draw_lines, line, one, list) for one in (link, None)]
     assert made[0].bits(0) != made[1].bits(0)
+
+
+def test_an_event_that_was_taken_back_has_the_same_draws_again(table: Table) -> None:
+    """Given a log in which draws were taken back, then the event that comes next has the draws of its first time, from the links of the
+    lines before that, and not those of the links that came since.
+    """
+    pages, luck = opened(table), random.Random(3)
+    row = table.standing(pages[0].game)[0]
+    while len(table.standing(row.id)[1].draw_lines.drawn) < 3:
+        turn(table, pages).act(table, luck)
+    log, chains = table.store.events(row.id), table.lines.chains.of(row.id)
+    last, before = log[-1], DrawLines.of(log[:-1])
+    assert last.seat is not None
+    link = new_link(last.seq, last.seat, last.link, chains, before)
+    first = next_draws(row, chains, before, last.seq, link, list)
+    later = [*log, Event(last.seq + 1, "takeback", last.seat, (), (), None, 0, back_to=last.seq - 1)]
+    page = pages[last.seat]
+    given = new_link(last.seq + 2, page.seat, page.links[page.next], chains, DrawLines.of(later))
+    assert given is not None
+    again = next_draws(row, chains, DrawLines.of(later), last.seq + 2, given, lambda: later)
+    assert [again.bits(0) for _draw in range(3)] == [first.bits(0) for _draw in range(3)]
+    assert again.bits(1) != next_draws(row, chains, before, last.seq + 2, given, list).bits(1)
 
 
 @pytest.mark.parametrize("wrong", ["0" * 64, None, "used", "later"])
@@ -146,7 +168,7 @@ def test_an_action_sent_again_does_not_advance_the_chain(table: Table) -> None:
     ids, link = an_action(table, page.game, luck), page.links[page.next]
     answers = [table.submit(page.person, page.game, page.seat, "same", 0, ids, link) for _time in range(2)]
     assert [(answer.seq, answer.linked) for answer in answers] == [(1, True)] * 2
-    assert [one.link for one in table.standing(page.game)[1].draw_lines.links] == [link]
+    assert [one.link for one in links_of(table.store.events(page.game))] == [link]
     again = Page(page.game, page.seat, page.person)
     again.open(table)
     assert again.next == page.next - 1, "a page that has missed the answer finds its place"
@@ -206,7 +228,7 @@ def test_no_seat_gets_links_or_anchors_before_the_end(table: Table) -> None:
     play(table, pages, 12, luck)
     told = repr([table.payload(page.person, page.game, page.seat) for page in pages])
     told += repr(Replays(table.store, table).draws(pages[0].game))
-    given = [one.link for one in table.standing(pages[0].game)[1].draw_lines.links]
+    given = [one.link for one in links_of(table.store.events(pages[0].game))]
     assert len(given) == 12
     assert not any(link in told for link in [*given, pages[0].links[-1], pages[1].links[-1]])
 

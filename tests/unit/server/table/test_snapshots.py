@@ -56,7 +56,7 @@ def test_a_thawed_game_is_the_same_and_continues_with_the_same_draws(store: Stor
             for game in (twin, back):
                 game.play(id_)
                 lines = DrawLines(kept=tuple(range(events_of(game))))
-                game.draw_by(next_draws(row, [], lines, 99, None) if game.drawer is not None else None)
+                game.draw_by(next_draws(row, [], lines, 99, None, list) if game.drawer is not None else None)
             assert twin.log == back.log
     assert back.undo() == twin.undo()
     assert back.hash == twin.hash

@@ -183,8 +183,8 @@ def record_of(live: LiveGame, *, continues: bool) -> RecordLines:
 
 def _linked(row: GameRow, live: LiveGame, seat: int | None) -> bool:
     """Return whether a link of the viewer's page came with the last event. On a shared screen one page gives the links of all seats."""
-    last = live.draw_lines.links[-1:]
-    return bool(last) and last[0].line == live.seq and (row.mode == "screen" or last[0].seat == seat)
+    last = [link.seat for link in live.draw_lines.heads.values() if link.line == live.seq]
+    return bool(last) and (row.mode == "screen" or last[0] == seat)
 
 
 def _eyes(row: GameRow, live: LiveGame, seat: int | None) -> int | None:

@@ -131,7 +131,7 @@ class Replays:
             )
         if not live.over:
             return PromisedDraws(row.commitment)
-        return published(row, live.game, chains, promised, live.draw_lines, text_of(row, live, events).print())
+        return published(row, live.game, chains, promised, events, text_of(row, live, events).print())
 
     def record(self, record_id: str) -> ReplayView:
         """Return the replay of an imported game, the same for everyone. Raise `UnknownGameError` where there is none."""
