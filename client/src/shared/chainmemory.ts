@@ -1,9 +1,10 @@
 /**
  * The browser's memory of the hash chains of its pages (docs/reference/draws.md): the secret of a chain until its game is over, and the
- * promise that the server had given before the page asked for the game, for the check after it. Old entries give way to new ones.
+ * promise that the server had given before the page asked for the game, for the check after it. Old entries give way to new ones of their
+ * kind: many short games don't push out the part that waits a week for a tournament's next round.
  */
 
-/** The games that the browser remembers. */
+/** The games that the browser remembers, of those that are over and of the others. */
 export const MOST_KEPT = 100;
 const NAME = "warchest-chains";
 
@@ -61,7 +62,10 @@ export function chainMemory(storage: () => ChainStorage) {
 
   function write(chains: KeptChain[]): void {
     try {
-      storage().setItem(NAME, JSON.stringify(chains.slice(-MOST_KEPT)));
+      const isOver = (one: KeptChain): boolean => one.secret === undefined;
+      const over = chains.filter(isOver).slice(-MOST_KEPT);
+      const open = chains.filter((one) => !isOver(one)).slice(-MOST_KEPT);
+      storage().setItem(NAME, JSON.stringify([...over, ...open]));
     } catch {
       // Without storage a chain lasts for a visit only.
     }

@@ -1,7 +1,7 @@
 /** The links of a page: each is sent once, in the order of its chain, and nothing that goes wrong with them stops an action. */
 
 import { describe, expect, it } from "vitest";
-import { MOST_KEPT, chainMemory } from "../../../src/shared/chainmemory.ts";
+import { MOST_KEPT, chainMemory, nextGame } from "../../../src/shared/chainmemory.ts";
 import { createLinks, type ChainWorld } from "../../../src/play/connection/pagelinks.ts";
 
 /** A server with the last link of each anchor. */
@@ -98,6 +98,18 @@ describe("the memory of a browser", () => {
     const memory = chainMemory(((one) => () => one)(storage()));
     for (let k = 0; k <= MOST_KEPT; k++) memory.keep({ game: `game ${k}`, seat: 0, secret: "1".repeat(64) });
     expect([memory.of("game 0", 0), memory.of("game 1", 0)?.game]).toEqual([undefined, "game 1"]);
+  });
+
+  it("keeps the part for a tournament's next round through a week of finished games", () => {
+    const memory = chainMemory(((one) => () => one)(storage()));
+    const digest = "1".repeat(64);
+    memory.keep({ game: nextGame("open", 3), seat: -1, secret: digest, promise: digest, anchor: digest, paired: true });
+    for (let k = 0; k <= MOST_KEPT; k++) {
+      memory.keep({ game: `game ${k}`, seat: 0, secret: digest, promise: digest, anchor: digest });
+      memory.finish(`game ${k}`);
+    }
+    memory.paired("open", 4, "round 4");
+    expect([memory.of("round 4", 0)?.anchor, memory.of("game 0", 0), memory.of("game 1", 0)?.promise]).toEqual([digest, undefined, digest]);
   });
 });
 

@@ -15,8 +15,10 @@ from warchest.server.accounts.tables import accounts, known_browsers, left_restr
 from warchest.server.store.database import later, upsert
 from warchest.server.tournaments.tables import LASTING, shut_out, tournaments
 
-OUT_MS: Final = 90 * 24 * 3600 * 1000
-"""How long the removal from a tournament outlives an account: as long as a tournament waits for its start."""
+WITH_ITS_TOURNAMENT: Final = 10**14
+"""The end of a removal, in milliseconds since 1970: none. It is deleted with its tournament, which may last longer than any number of
+days: a round robin of 64 has 63 rounds, and may have one a week.
+"""
 _OUT_OF: Final = "out of "
 _RESTRAINED: Final = restrained_people.c
 
@@ -33,7 +35,7 @@ def leave_behind(connection: Connection, person: str) -> None:
     }
     removed = select(shut_out.c.tournament).join(tournaments, tournaments.c.id == shut_out.c.tournament)
     removed = removed.where(shut_out.c.person == person, tournaments.c.status.in_(LASTING))
-    kinds |= {out_of(id_): now + OUT_MS for id_ in connection.execute(removed).scalars()}
+    kinds |= {out_of(id_): WITH_ITS_TOURNAMENT for id_ in connection.execute(removed).scalars()}
     browsers = connection.execute(_browsers_of(person)).scalars().all()
     for browser in browsers:
         for kind, until in kinds.items():

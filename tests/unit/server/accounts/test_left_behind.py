@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select, update
 from warchest.schema.time_control import wall_ms
 from warchest.server.accounts import Accounts
 from warchest.server.accounts.farewell import erase
-from warchest.server.accounts.left_behind import OUT_MS, forget_left, is_shut_out
+from warchest.server.accounts.left_behind import forget_left, is_shut_out
 from warchest.server.accounts.restraints import Kind, Restraint, Restraints, restrain
 from warchest.server.accounts.tables import accounts, left_restraints
 from warchest.server.hosting import Hosting, Order
@@ -192,16 +192,25 @@ def test_an_account_without_restraints_leaves_nothing(place: Place) -> None:
 
 
 def test_what_was_left_is_deleted_when_it_ends(place: Place) -> None:
-    """Given a ban and a removal that a deleted account left, when they have ended, then no row of it is there."""
+    """Given a ban that a deleted account left, when it has ended, then no row of it is there."""
     person, _browser = place.made("Ada")
     place.restrain("ban", person)
-    place.removed("evening", person)
     place.delete(person)
-    assert place.left() == 2
-    place.store.write(lambda connection: forget_left(connection, wall_ms() + DAY + 1))
     assert place.left() == 1
-    place.store.write(lambda connection: forget_left(connection, wall_ms() + OUT_MS + 1))
+    place.store.write(lambda connection: forget_left(connection, wall_ms() + DAY + 1))
     assert place.left() == 0
+
+
+def test_a_removal_lasts_as_long_as_its_tournament(place: Place) -> None:
+    """Given a round robin of 64 players at a round a week, when a removed player has deleted the account, then another account of that
+    browser can't join, to the last of the 63 weeks.
+    """
+    person, browser = place.made("Ada")
+    place.removed("season", person)
+    place.delete(person)
+    place.store.write(lambda connection: forget_left(connection, wall_ms() + (90 + 63 * 7) * DAY))
+    again, _cookie = place.made("Again", browser)
+    assert place.is_out("season", again)
 
 
 @pytest.mark.parametrize("status", ["over", "off"])
