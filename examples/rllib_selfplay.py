@@ -83,7 +83,8 @@ def algorithm(batch):
     config.env_runners(num_env_runners=0)
     config.multi_agent(policies={"both"}, policy_mapping_fn=lambda agent, episode, **_more: "both")
     config.rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={"both": masked}))
-    config.training(train_batch_size=batch, minibatch_size=min(512, batch), num_epochs=2, gamma=1.0)
+    config.training(train_batch_size=batch, minibatch_size=min(512, batch), num_epochs=4, gamma=1.0, lambda_=0.95)
+    config.training(lr=5e-4, entropy_coeff=0.01, clip_param=0.2, grad_clip=0.5, use_kl_loss=False)
     return config.build_algo()
 
 

@@ -13,7 +13,8 @@ from msgspec import Struct
 from warchest.game.history import Look, Transition
 from warchest.rules import forms
 from warchest.rules.flow.turns import opening
-from warchest.rules.known import Known, known, spying
+from warchest.rules.known import SIDES, Known, Side, known, spying
+from warchest.rules.state import ids
 from warchest.rules.state.encoding import masked
 from warchest.rules.state.indices import coin_of, top
 from warchest.rules.state.layout import CHANCE, FLIP_FRAME, KIND, SEAT, SLOTS
@@ -39,8 +40,10 @@ class KeptCourse(NamedTuple):
     """A course as it is kept and sent. The positions are one text of bytes, which is pickled in a quarter of the time of many."""
 
     log: list[int]
-    plies: list[tuple[int, bool, int]]
-    """The plies without their positions: the actor, whether it was chance, the number of looks."""
+    actors: bytes
+    """The actor of each ply plus 1, twice, plus 1 where it was chance: a byte is pickled faster than a tuple."""
+    looked: list[int]
+    """The number of looks of each ply."""
     befores: bytes
     """The positions before each id, joined."""
     looks: list[tuple[int, Look]]
@@ -73,7 +76,8 @@ class Course:
         plies = self.plies
         return KeptCourse(
             self.log,
-            [(ply.actor, ply.chance, ply.looks) for ply in plies],
+            bytes([2 * (ply.actor + 1) + ply.chance for ply in plies]),
+            [ply.looks for ply in plies],
             b"".join([ply.before for ply in plies]),
             self.looks,
             self.position.to_bytes(),
@@ -83,12 +87,13 @@ class Course:
     def restored(cls, tables: Tables, start: Position | None, kept: "KeptCourse") -> Self:
         """Return the course that is kept in `kept`. ValueError where the lengths of its parts do not fit."""
         course, size = cls(tables, start, Position.from_bytes(kept.position)), Position.size()
-        if not len(kept.befores) == size * len(kept.plies) == size * len(kept.log):
+        lengths = {len(kept.log), len(kept.actors), len(kept.looked)}
+        if lengths != {len(kept.befores) / size}:
             raise ValueError("The parts of a course do not fit: they have different lengths.")
         befores = [kept.befores[at : at + size] for at in range(0, len(kept.befores), size)]
         course.plies = [
-            Ply(actor, chance, before, looks)
-            for (actor, chance, looks), before in zip(kept.plies, befores, strict=True)
+            Ply((actor >> 1) - 1, actor & 1 == 1, before, looks)
+            for actor, before, looks in zip(kept.actors, befores, kept.looked, strict=True)
         ]
         course.log, course.looks = kept.log, kept.looks
         return course
@@ -124,6 +129,13 @@ class Course:
         if self._chances is None:
             self._chances = forms.form.chances(self.tables, self.position)
         return self._chances
+
+    def flipped(self) -> Side | None:
+        """Return the side that the marker showed when it was last flipped, or None where it was not."""
+        shown = [number for number in range(len(SIDES)) if ids.FLIP + number in self.log]
+        if len(shown) == len(SIDES):  # hardly any game has two flips
+            shown = [next(id_ - ids.FLIP for id_ in reversed(self.log) if 0 <= id_ - ids.FLIP < len(SIDES))]
+        return SIDES[shown[0]] if shown else None
 
     def go_on(self, id_: int) -> Ply:
         """Carry out an id, and return it with the data to take it back."""

@@ -525,8 +525,7 @@ class Game:
     def view(self, seat: int | None) -> View:
         """Return the present view of ``seat``, or for None the public view. ValueError for an unknown seat."""
         self._require_seat(seat)
-        flip = next((id_ - ids.FLIP for id_ in reversed(self._course.log) if 0 <= id_ - ids.FLIP < 2), None)
-        side = None if flip is None else SIDES[flip]
+        side = self._course.flipped()
         return view(self.tables, self._position, self.board, seat, flip=side, outcome=self.outcome)
 
     def view_beside(self, public: View, seat: int) -> View:

@@ -5,6 +5,7 @@ identity, only counts by kind. Kinds are unit ids and ``royal``; hexes go by nam
 """
 
 from collections.abc import Collection, Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -17,11 +18,11 @@ from warchest.rules.known import (
     by_kind,
     by_slot,
     counts,
+    in_slots,
     kind_of,
     kinds_of,
     on_bag,
     spying,
-    total,
 )
 from warchest.rules.outcome import Outcome
 from warchest.rules.state.indices import coin_of, seat_of, slot_of, top
@@ -43,7 +44,8 @@ from warchest.schema.view import (
     View,
 )
 
-_CYCLE = (*HIDDEN, "bag_top")
+_zones = attrgetter(*(f"{zone}_word" for zone in (*HIDDEN, "bag_top", "faceup", "supply", "box")))
+"""Return the coins of all seats in these zones, a word for each seat."""
 
 
 def view(
@@ -117,28 +119,30 @@ def _unit(tables: Tables, position: Position, names: tuple[str, ...], hex_: int)
 
 def _seat(tables: Tables, position: Position, names: tuple[str, ...], seat: int, *, own: bool) -> SeatView:
     side, army, kinds = seat % 2, army_of(tables, position, seat), kinds_of(tables, position, seat)
+    hand, bag, facedown, previewed, drawn, bag_top, faceup, supply, box = [word[seat] for word in _zones(position)]
+    unseen = hand + bag + facedown + previewed + drawn + bag_top
     return SeatView(
         seat=seat,
         side=SIDES[side],
         army=army,
         markers=tables.markers - position.left[side],
         goal=tables.markers,
-        supply=by_kind(kinds, by_slot(position, seat, "supply")),
-        faceup=by_kind(kinds, by_slot(position, seat, "faceup")),
-        facedown=total(position, seat, "facedown"),
-        box=by_kind(kinds, by_slot(position, seat, "box")),
-        hand=total(position, seat, "hand", "drawn"),
-        bag=total(position, seat, "bag", "bag_top"),
-        bag_top=[kinds[slot] for slot in on_bag(position, seat)],
-        unseen=by_kind(kinds, by_slot(position, seat, *_CYCLE)),
-        tally=_tally(position, seat, kinds),
+        supply=by_kind(kinds, in_slots(supply)),
+        faceup=by_kind(kinds, in_slots(faceup)),
+        facedown=sum(in_slots(facedown)),
+        box=by_kind(kinds, in_slots(box)),
+        hand=sum(in_slots(hand + drawn)),
+        bag=sum(in_slots(bag + bag_top)),
+        bag_top=[kinds[slot] for slot in on_bag(position, seat)] if bag_top else [],
+        unseen=by_kind(kinds, in_slots(unseen)),
+        tally=_tally(position, seat, kinds, in_slots(faceup + unseen)),
         decoy=_decoys(tables, position, seat),
         counter={
             unit: names[position.poisons[n] - 1] if position.poisons[n] else None
             for n, unit in enumerate(tables.ruleset.poisoners)
             if unit in army
         },
-        previewed=total(position, seat, "previewed"),
+        previewed=sum(in_slots(previewed)),
         own=_own(tables, position, seat) if own else None,
     )
 
@@ -155,12 +159,12 @@ def _own(tables: Tables, position: Position, seat: int) -> OwnCoins:
     )
 
 
-def _tally(position: Position, seat: int, kinds: Sequence[str]) -> dict[str, CoinTally]:
+def _tally(position: Position, seat: int, kinds: Sequence[str], cycle: bytes) -> dict[str, CoinTally]:
+    """Return the places of a seat's coins. ``cycle``: those by slot that are neither on the board, in the supply nor in the box."""
     board = [0] * SLOTS
     for hex_, who in enumerate(position.who.tolist()):
         if who and seat_of(who) == seat:
             board[slot_of(who)] += position.height[hex_]
-    cycle = by_slot(position, seat, "faceup", *_CYCLE)
     return {
         kinds[slot]: CoinTally(
             board=board[slot],

@@ -109,7 +109,12 @@ def by_slot(s: Position, seat: int, *zones: str) -> bytes:
     row = 0
     for zone in zones:
         row += getattr(s, _WORDS[zone])[seat]
-    return row.to_bytes(SLOTS, "little")
+    return in_slots(row)
+
+
+def in_slots(word: int) -> bytes:
+    """Return the numbers of coins by slot of a word that has them."""
+    return word.to_bytes(SLOTS, "little")
 
 
 def counts(r: Tables, s: Position, seat: int, *zones: str) -> dict[str, int]:

@@ -171,8 +171,13 @@ def drawn_rows(view: View, board: Board) -> list[str]:
     for column, line in _lines(board.hexes):
         texts = [(board.names[hex_][1:] if starts else " ") + cells[hex_].center(cell) for hex_, starts in line]
         rows.append(" " * (1 + column * cell) + gap.join(texts))
-    files = "  " + "".join(f"{chr(ord('f') + q):^{cell}}" for q in range(-width, width + 1))
-    return [row.rstrip() for row in (*rows, files)]
+    return [row.rstrip() for row in (*rows, _files(width, cell))]
+
+
+@cache
+def _files(width: int, cell: int) -> str:
+    """Return the row of the letters of files, from ``width`` columns left of the middle to as many right of it."""
+    return "  " + "".join(f"{chr(ord('f') + q):^{cell}}" for q in range(-width, width + 1))
 
 
 _SIDES_OF_SQUARES = {"A": "C", "B": "W"}

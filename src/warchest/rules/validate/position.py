@@ -195,11 +195,13 @@ def _markers(s: Position) -> Iterator[Violation]:
 def _rest(r: Tables, s: Position) -> Iterator[Violation]:
     """Check that the position is at rest: a seat decides, chance draws, or the game is over."""
     s.decider = NOBODY
-    rested = s.copy()
-    settle(r, rested, False, [0] * CHOICES)
-    s.decider = rested.decider
-    if s != rested:
+    before = s.to_bytes()
+    settle(r, s, False, [0] * CHOICES)
+    decider, s.decider = s.decider, NOBODY
+    if s.to_bytes() != before:
+        s.become(before)
         yield Violation(Code.NOT_AT_REST)
+    s.decider = decider
 
 
 def _viewers(r: Tables, whole: Position, known: Known, viewers: Collection[int]) -> Iterator[Violation]:

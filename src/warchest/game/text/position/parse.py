@@ -5,6 +5,7 @@ Names become numbers here, and anything that no position could hold is refused, 
 """
 
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from typing import Any
 
 from warchest.game.setup import Setup, SetupError, check_ruleset
@@ -17,7 +18,7 @@ from warchest.rules.content.ruleset import Ruleset
 from warchest.rules.content.war_chest import WAR_CHEST, ruleset_named
 from warchest.rules.flow.effects import deploy, room_on_bags, stack_bag
 from warchest.rules.flow.turns import leading_side
-from warchest.rules.known import HIDDEN, SIDES, Known, army_of, kind_of
+from warchest.rules.known import HIDDEN, SIDES, UNKNOWN, Known, army_of, kind_of, kinds_of
 from warchest.rules.state.agenda import put_frames
 from warchest.rules.state.indices import coin_of, mark_of
 from warchest.rules.state.layout import (
@@ -83,7 +84,7 @@ def setup_of(values: PositionValues, ruleset: Ruleset) -> Setup:
     first = values.get("first")
     try:
         check_ruleset(ruleset, values.get("ruleset", WAR_CHEST.id))
-        return Setup(
+        return _made_setup(
             name=values.get("setup", "chosen"),
             ruleset=ruleset,
             armies=() if pool else armies,
@@ -103,6 +104,10 @@ def setup_of(values: PositionValues, ruleset: Ruleset) -> Setup:
         lists = _lists(ruleset)
         item = _odd_word(values[key], lists[key]) if key in lists and key in values else -1
         raise Wrong(str(error), key, item) from None
+
+
+_made_setup = lru_cache(64)(Setup)
+"""Makes and checks a setup, once for all positions of a game."""
 
 
 def _declared(values: PositionValues, ruleset: Ruleset) -> Ruleset:
@@ -160,6 +165,7 @@ class _PositionParser:
         self._unseen = [[0] * len(HIDDEN) for _seat in range(SEATS)]
         self._armies()
         self._names = GameNames.at(tables, self._position)
+        self._slots = [_slots_of(kinds_of(tables, self._position, seat)) for seat in range(tables.seats)]
         self._scalars()
         self._markers()
         for seat in range(tables.seats):
@@ -276,11 +282,14 @@ class _PositionParser:
 
     def _coins(self, seat: int, zone: str) -> None:
         key = f"{self._seats[seat]}.{zone}"
-        coins = self._values.get(key, {})
+        coins = self._values.get(key)
+        if not coins:
+            return
+        counts, slots = getattr(self._position, zone), self._slots[seat]
         for item, (coin, count) in enumerate(coins.items()):
             if coin != UNKNOWN_COIN:
-                slot = named(key, item, self._names.slot, seat, coin)
-                getattr(self._position, zone)[coin_of(seat, slot)] = _few(count, key, item)
+                slot = slots[coin] if coin in slots else named(key, item, self._names.slot, seat, coin)
+                counts[coin_of(seat, slot)] = _few(count, key, item)
             elif zone not in HIDDEN:
                 raise Wrong("Everybody may see these coins: none of them is unknown.", key, item)
             elif len(coins) > 1:
@@ -357,6 +366,12 @@ class _PositionParser:
             position,
             usual_agenda(tables, position) if frames is None else read_frames(tables, position, self._names, frames),
         )
+
+
+@lru_cache(256)
+def _slots_of(kinds: Sequence[str]) -> dict[str, int]:
+    """Return the slots of the kinds of a seat's coins."""
+    return {kind: slot for slot, kind in enumerate(kinds) if kind != UNKNOWN}
 
 
 def _few(count: int, key: str, item: int, most: int = _HEAPS) -> int:
