@@ -1,11 +1,16 @@
 """Web Push by the example of its standard, and addresses of services and mailboxes."""
 
+from pathlib import Path
+
 import pytest
 
 from warchest.server.notices import web_push
+from warchest.server.notices.courier import Courier
 from warchest.server.notices.mail import is_mailbox, mail_server
 from warchest.server.notices.mailboxes import _box
 from warchest.server.notices.services import SERVICES, AddressError, service_of
+from warchest.server.notices.ways import HostSettings, Ways
+from warchest.server.store import Store
 
 
 def test_a_message_is_encrypted_as_in_the_example_of_rfc_8291() -> None:
@@ -162,3 +167,13 @@ def test_each_form_of_a_mailbox_is_the_same_mailbox() -> None:
 @pytest.mark.parametrize("domain", ["a..example", "x" * 70 + ".example", "\u2065.example"])
 def test_a_domain_without_another_form_is_a_mailbox_of_its_own(domain: str) -> None:
     assert _box(f"ada@{domain}") != _box("ada@ada.example")
+
+
+@pytest.mark.parametrize("allowed", [{"push"}, {"service", "mail"}, {"mail"}])
+def test_a_host_bounds_the_ways_of_sending(tmp_path: Path, allowed: set[str]) -> None:
+    store = Store(tmp_path)
+    mail = mail_server("smtp://localhost", "War Chest <chest@chest.example>")
+    for server, expected in ((mail, allowed), (None, allowed - {"mail"})):
+        opened = Ways(store, Courier.__new__(Courier), HostSettings(server, channels=frozenset(allowed))).open()
+        assert opened.keys() == expected
+    store.close()

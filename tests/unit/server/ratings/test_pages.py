@@ -14,6 +14,7 @@ from sqlalchemy import select, update
 from tests.support.apart import run_apart
 from tests.support.rated_games import ANN, BEN, CAT, DAY, Club
 from warchest.cli.main import main
+from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.time_control import LiveClock
 from warchest.server.accounts import open_people
 from warchest.server.accounts.restraints import Restraint, restrain
@@ -24,6 +25,7 @@ from warchest.server.ratings.skill import RatedPlayer
 from warchest.server.ratings.tables import FinishedGame, keep, rated_games, ratings
 from warchest.server.table import GameRequest, Replays, Table
 from warchest.server.web.app import create_app
+from warchest.wording.names import name_of
 
 
 @pytest.fixture
@@ -91,6 +93,20 @@ def test_the_results_of_an_opponent_are_in_the_singular_where_the_language_has_o
     for loser in others:
         club.won(ANN, loser)
     assert score in page(club, f"/people/{ANN}", "fr")
+
+
+def test_a_full_profile_shows_the_units_the_last_games_and_the_puzzles(club: Club) -> None:
+    """Given a user who has won a game and solved a puzzle, then the profile has the units of the army, the game and the puzzle."""
+    game = club.won(ANN, BEN)
+    people = open_people(club.store, club.table)
+    people.puzzles.add(ANN, 1, solved=True)
+    people.close()
+    text = page(club, f"/people/{ANN}")
+    units = text.partition("Results by unit")[2].partition("Results by opponent")[0]
+    [army, _other] = armies_of(club)
+    assert [kind for kind in army if name_of(WAR_CHEST, kind) not in units] == []
+    assert f'href="/game/{game}"' in text.partition("Last games")[2]
+    assert "1 puzzle solved" in text
 
 
 def test_an_empty_profile_leads_to_a_game(club: Club) -> None:
