@@ -88,12 +88,13 @@ class LearningRun:
         lines = self._file.read_text(encoding="utf-8").splitlines() if self._file.exists() else []
         self.log: list[dict[str, Any]] = [json.loads(line) for line in lines]
         """The evaluations, each with the minutes and decisions so far, and the points and games against each bot."""
-        last = self.log[-1] if self.log else {"minutes": 0.0, "decisions": 0}
+        last: dict[str, Any] = self.log[-1] if self.log else {"minutes": 0.0, "decisions": 0}
         self.minutes: float = last["minutes"]
         """The processor time that was spent on learning."""
         self.decisions: int = last["decisions"]
         """The decisions to learn from so far, which the trainer counts."""
-        self._ends, self._next = self.minutes + minutes, self.minutes + (every if self.log else 0.0)
+        self._ends: float = self.minutes + minutes
+        self._next: float = self.minutes + (every if self.log else 0.0)
 
     @classmethod
     def of(cls, given: Namespace, title: str, setups: Sequence[Setup]) -> Self:

@@ -80,7 +80,7 @@ class Experience(NamedTuple):
             order = luck.permutation(len(self.places))
             for first in range(0, len(order), size):
                 rows = order[first : first + size]
-                yield Experience(*(column[rows] for column in self))
+                yield Experience._make(column[rows] for column in self)
 
 
 def at_random(seed: int = 0) -> PoolPlayer:

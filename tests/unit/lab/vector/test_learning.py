@@ -44,13 +44,11 @@ def test_a_run_that_continues_keeps_its_minutes_and_its_curve(tmp_path: Path) ->
     again = run_in(tmp_path, minutes=1.0)
     assert (again.minutes, again.decisions, again.over, again.due) == (1.5, 900, False, False)
     again.minutes += 0.5
-    assert again.due
-    assert not again.over
+    assert (again.due, again.over) == (True, False)
     again.evaluate(at_random(2))
-    assert not again.due
+    assert (again.due, again.over) == (False, False)
     again.minutes += 0.5
-    assert again.due
-    assert again.over
+    assert (again.due, again.over) == (True, True)
     assert [row["minutes"] for row in run_in(tmp_path).log] == [1.5, 2.0]
     assert again.log[0]["entropy"] == 0.25
     assert all(0 <= row["scores"]["random"][0] <= GAMES == row["scores"]["random"][1] for row in again.log)
