@@ -95,7 +95,6 @@ class WarChestVector(VectorEnv[ObservationArray, ActionArray, NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copies, self._packed = copy, packed
         self._pools = ArrayPool(self.games.masks), ArrayPool(self.games.observations)
-        self._rows = np.arange(num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -115,14 +114,16 @@ class WarChestVector(VectorEnv[ObservationArray, ActionArray, NDArray[Any]]):
         self._use_other_arrays()
         games.step(actions)
         infos: dict[str, Any] = {"rewards": games.rewards.copy()}
-        rewards = infos["rewards"][self._rows, seats].astype(np.float64)
-        over, capped = games.ends != 0, games.ends == CAPPED
-        if over.any():
+        rewards, ended, capped = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_), games.ends == CAPPED
+        which = games.ends.nonzero()[0]
+        if len(which):
+            over = games.ends != 0
+            rewards[which], ended[which] = games.rewards[which, seats[which]], ~capped[which]
             infos["final_obs"], infos["_final_obs"] = np.full(self.num_envs, None, object), over
-            for number in over.nonzero()[0]:
+            for number in which:
                 infos["final_obs"][number] = games.observations[number].copy()
             games.reset(over)
-        return games.observations, rewards, over & ~capped, capped, infos | self._infos()
+        return games.observations, rewards, ended, capped, infos | self._infos()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return True for each action that the deciding seat of each game may play now."""

@@ -161,6 +161,9 @@ class Games:
             raise TypeError("Actions must be integers: ids, or indices of choices.")
         _check_length(given, self._count)
         chosen = np.ascontiguousarray(given, np.int64)
+        if not self._helpers:
+            self._play_part(chosen, nth, 0, self._count)
+            return
         works = [partial(self._play_part, chosen, nth, *part) for part in self._parts]
         for helper, work in zip(self._helpers, works[1:], strict=True):
             helper.start(work)

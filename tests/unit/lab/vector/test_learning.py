@@ -38,7 +38,7 @@ def run_in(folder: Path, minutes: float = 0.0) -> LearningRun:
 def test_a_run_that_continues_keeps_its_minutes_and_its_curve(tmp_path: Path) -> None:
     """Given a run that was evaluated, when it is made again, then minutes, decisions and evaluations go on from there."""
     first = run_in(tmp_path)
-    assert first.due
+    assert (first.due, first.over) == (True, True)
     first.minutes, first.decisions = 1.5, 900
     first.evaluate(at_random(), entropy=0.25)
     again = run_in(tmp_path, minutes=1.0)
