@@ -134,41 +134,41 @@ class _LevelEntry(NamedTuple):
     strength: str
     sentence: str
     rating: int
-    """Elo from matches of neighbours: a lead of 100 points wins 64 of 100 games. Page's rating is fixed. docs/explanation/bots.md
+    """Elo from matches of neighbours: a lead of 100 points wins 64 of 100 games. Banneret's rating is fixed. docs/explanation/bots.md
     lists which steps are measured and which are estimates."""
     bot: str
 
 
-_LEARNS: Final = "ismcts:plies=0,static=0,proof=0,policy=0,responds=0"
-"""A learner values the position after the last coin that it looks ahead to, and proves nothing."""
+_LEARNS: Final = "ismcts:proof=0,policy=0,responds=0"
+"""A learner proves nothing and has no policy, and its beliefs do not respond to play."""
 _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
     "page": _LevelEntry(
         N_("Page"),
         N_("learning"),
         N_("Knows the rules, forgets the rest."),
-        700,
-        f"{_LEARNS},iterations=40,ahead=1,far=50,second=80,warmth=140",
+        980,
+        f"{_LEARNS},iterations=20,plies=4,static=50,ahead=1,far=40,second=60,warmth=54",
     ),
     "squire": _LevelEntry(
         N_("Squire"),
         N_("easy"),
         N_("Takes whatever is unguarded."),
-        950,
-        f"{_LEARNS},iterations=60,ahead=2,far=30,second=70,replies=80,warmth=52",
+        1110,
+        f"{_LEARNS},iterations=36,plies=6,static=50,ahead=2,far=15,second=50,replies=45,warmth=40",
     ),
     "yeoman": _LevelEntry(
         N_("Yeoman"),
         N_("moderate"),
         N_("Guards its locations, misses tactics."),
-        1070,
-        f"{_LEARNS},iterations=80,ahead=2,second=60,replies=40,warmth=30",
+        1240,
+        f"{_LEARNS},iterations=50,plies=10,static=40,ahead=1,second=25,warmth=25",
     ),
     "banneret": _LevelEntry(N_("Banneret"), N_("steady"), N_("Sees your next action."), 1360, "ismcts:iterations=32"),
     "castellan": _LevelEntry(
-        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1540, "ismcts:iterations=75"
+        N_("Castellan"), N_("strong"), N_("Plans ahead, counts your coins."), 1550, "ismcts:iterations=75"
     ),
     "regent": _LevelEntry(
-        N_("Regent"), N_("very strong"), N_("Plans further, guesses your hand."), 1730, "ismcts:iterations=350"
+        N_("Regent"), N_("very strong"), N_("Plans further, guesses your hand."), 1740, "ismcts:iterations=350"
     ),
     "sovereign": _LevelEntry(
         N_("Sovereign"), N_("the strongest"), N_("The best we have."), 1920, "ismcts:iterations=60000"
@@ -176,23 +176,23 @@ _LEVEL_ENTRIES: Final[dict[Level, _LevelEntry]] = {
 }
 _STYLE_ENTRIES: Final[dict[StyleName, dict[Level, str]]] = {
     "attacker": {
-        "page": "attacks=400,warmth=180",
+        "page": "attacks=300,warmth=65",
         "squire": "attacks=300",
-        "yeoman": "attacks=220,warmth=28",
+        "yeoman": "attacks=220,warmth=29",
         "banneret": "attacks=250",
         "castellan": "attacks=250,iterations=90",
         "regent": "attacks=150,iterations=430",
     },
     "hoarder": {
-        "page": "hoards=55,warmth=105",
-        "squire": "hoards=40,warmth=40",
-        "yeoman": "hoards=30,warmth=18,replies=30",
+        "page": "hoards=40,warmth=43",
+        "squire": "hoards=35,warmth=32",
+        "yeoman": "hoards=27,warmth=18",
         "banneret": "hoards=40,iterations=38",
         "castellan": "hoards=40,iterations=68",
         "regent": "hoards=30,iterations=420",
     },
     "racer": {
-        "page": "races=220,warmth=185",
+        "page": "races=150,warmth=65",
         "squire": "races=140",
         "yeoman": "races=110",
         "banneret": "races=140",
