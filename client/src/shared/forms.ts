@@ -25,8 +25,11 @@ const LAST_PARTS = [
 ];
 const LAST_PART = new RegExp(`(?<=\\p{L}{4})(?=(?:${LAST_PARTS.join("|")})(?!\\p{L}))`, "gu");
 
-/** Returns a name with a soft hyphen in each long word, before its last part. */
-export const hyphenated = (name: string): string => name.replace(LAST_PART, "\u00ad");
+/** The last parts of Japanese names: a line may break before them, without a hyphen. */
+const JAPANESE_PART = /(?<=[ァ-ー]{2})(?=(?:キャバルリー|プリースト|トレーター|スロワー|ドラマー|ガード|タワー|ワゴン|ミッシャー|マン)(?![ァ-ー]))/gu;
+
+/** Returns a name with a soft hyphen in each long word before its last part, or with a place to break without one in Japanese. */
+export const hyphenated = (name: string): string => name.replace(LAST_PART, "\u00ad").replace(JAPANESE_PART, "\u200b");
 
 /** Returns a number with its sign: "+4", "−4", "0". */
 export function signed(points: number): string {

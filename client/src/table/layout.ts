@@ -44,6 +44,8 @@ export interface Company {
   aside: boolean;
   /** Whether there are clocks, and with hours. */
   clocks: "none" | "minutes" | "hours";
+  /** Whether there is a chat, which takes room in the column of seats and hand. */
+  chat: boolean;
 }
 
 /**
@@ -52,6 +54,8 @@ export interface Company {
  */
 const ARMIES = { whole: 328, tallied: 296, narrow: 216 };
 const RIGHT = 296;
+/** The least height of the layout with rows of text for every unit, in games with and without a chat. */
+const WIDE = { usual: 790, chat: 880 };
 /**
  * How far the board lies above the middle between four corners: its letters must keep clear of the viewer's panel
  * (corners.css repeats it).
@@ -76,7 +80,7 @@ export function measure(width: number, height: number, touch: boolean, company: 
     return { name, scale, labelled: labels === company.labels && scale >= cells.labelsFrom, short, folded, touch };
   };
   if (!company.four) {
-    if (width >= 1200 && height >= 790) return of("wide", height - 100, width - 708, false);
+    if (width >= 1200 && height >= (company.chat ? WIDE.chat : WIDE.usual)) return of("wide", height - 100, width - 708, false);
     if (width >= 1000 && height >= 540 && (height < 830 || width >= 1200)) {
       const armies = width < 1200 ? ARMIES.narrow : height < 700 ? ARMIES.tallied : ARMIES.whole;
       return of("low", height - 28, width - RIGHT - armies - 24, armies < ARMIES.whole);
@@ -143,7 +147,7 @@ export const layout = computed<TableLayout>(() => {
   const { width, height } = size.value;
   const touch = matchMedia("(pointer: coarse)").matches;
   const board = { ...extent, labels: labelRoom, largest: cells.largest };
-  return measure(width, height, touch, { ...board, four, lite: boot.lite, things: things.value, aside: aside.value, clocks: clocks.value });
+  return measure(width, height, touch, { ...board, four, lite: boot.lite, things: things.value, aside: aside.value, clocks: clocks.value, chat: boot.mode === "link" });
 });
 
 /** The width of a finger, in pixels. */

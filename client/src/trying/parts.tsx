@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { boot, kindName } from "../rulebook/names.ts";
 import type { Tried } from "../rulebook/trying.ts";
 import { ids, sentence } from "../shared/compose.ts";
-import { listed } from "../shared/forms.ts";
+import { hyphenated, listed } from "../shared/forms.ts";
 import { buttonName, onlyName, signName } from "../shared/prompts.ts";
 import { t } from "../shared/texts.ts";
 import { TallyDots } from "../shared/tally.tsx";
@@ -44,7 +44,7 @@ export function HandOf({ tried, off, still = false }: { tried: Tried; off: (kind
         return (
           <button key={index} type="button" class={`bare lesson-coin ${chosen ? "chosen" : ""} ${off(kind, index) ? "off" : ""}`} aria-pressed={chosen} data-kind={kind} disabled={still} onClick={() => tried.chooseSlot(index)}>
             <Coin side={decoyOf(tried, kind) ?? side} kind={kind} size={92} />
-            <span>{kind === "royal" ? t("Royal") : kindName(kind)}</span>
+            <span>{hyphenated(kind === "royal" ? t("Royal") : kindName(kind))}</span>
           </button>
         );
       })}
