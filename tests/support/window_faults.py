@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-WINDOW_FAULTS = r"""(tall) => {
+WINDOW_FAULTS = r"""() => {
     const found = [];
     const main = document.querySelector("main");
     const over = main.querySelector(".end");
@@ -23,7 +23,7 @@ WINDOW_FAULTS = r"""(tall) => {
     const room = (e) => (longer(e) ? { ...window_, top: -Infinity, bottom: Infinity } : window_);
 
     const higher = document.documentElement.scrollHeight - innerHeight;
-    if (tall && !over && higher > 4) found.push(`the page is ${higher} pixels higher than the window`);
+    if (!over && higher > 4) found.push(`the page is ${higher} pixels higher than the window`);
 
     // Words, as they are drawn.
     const words = [];
@@ -149,7 +149,7 @@ WINDOW_FAULTS = r"""(tall) => {
 }"""
 
 
-def window_faults(page: Page, *, height: bool = False) -> list[str]:
-    """Return the faults of the table as the page shows it now, or an empty list. `height`: whether a page that is higher is one."""
-    faults: list[str] = page.evaluate(WINDOW_FAULTS, height)
+def window_faults(page: Page) -> list[str]:
+    """Return the faults of the table as the page shows it now, or an empty list."""
+    faults: list[str] = page.evaluate(WINDOW_FAULTS)
     return faults

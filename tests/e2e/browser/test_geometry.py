@@ -113,7 +113,7 @@ def test_four_long_names_are_read_in_low_windows(browser: Browser, server: Runni
         for width, height in LOW:
             page.set_viewport_size({"width": width, "height": height})
             at_rest(page)
-            assert [*window_faults(page, height=True), *cut_texts(page)] == [], (width, height)
+            assert [*window_faults(page), *cut_texts(page)] == [], (width, height)
             assert {*NAMES[1:]} <= {*page.locator(".seat .person").all_inner_texts()}, (width, height)
 
 
@@ -145,7 +145,7 @@ def test_clocks_leave_room_for_long_names(
             page.set_viewport_size({"width": width, "height": height})
             at_rest(page)
             expect(page.locator(".clock.hours" if minutes > 60 else ".clock")).to_have_count(players)
-            assert [*window_faults(page, height=True), *cut_texts(page)] == [], (width, height)
+            assert [*window_faults(page), *cut_texts(page)] == [], (width, height)
 
 
 SCENES: list[Scene] = [
@@ -181,7 +181,7 @@ def test_nothing_is_covered_cut_off_or_broken_at_any_size(
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             at_rest(page)
-            found += [f"{width}x{height}: {fault}" for fault in {*window_faults(page, height=True), *cut_texts(page)}]
+            found += [f"{width}x{height}: {fault}" for fault in {*window_faults(page), *cut_texts(page)}]
     assert found == [], "\n".join(found)
 
 
@@ -227,7 +227,7 @@ def test_every_unit_has_its_whole_line_on_a_laptop(
             page.set_viewport_size({"width": width, "height": height})
             at_rest(page)
             assert dict(page.evaluate(LINES)) == {kind: lines[kind] for kind in kinds}, (width, height)
-            assert [*window_faults(page, height=True), *cut_texts(page)] == [], (width, height)
+            assert [*window_faults(page), *cut_texts(page)] == [], (width, height)
 
 
 BESIDE = """() => {

@@ -112,7 +112,7 @@ def test_on_a_small_phone_folded_armies_show_their_units(small_phone: Page, sitt
     expect(units).to_have_count(4 if len(sitters) == 2 else 9)
     for box in (one.bounding_box() for one in units.all()):
         assert box is not None
-        assert box["width"] >= 18
+        assert box["width"] >= 20
         assert box["y"] >= 0
 
 
