@@ -160,7 +160,7 @@ def test_the_table_shows_what_was_measured(tmp_path: Path) -> None:
 def test_a_level_is_recorded_with_its_settings_so_a_changed_level_is_another_bot() -> None:
     assert run.settings_of("random") == "random"
     assert run.settings_of("ismcts:iterations=20,net=1") == "ismcts:iterations=20,net=1"
-    assert run.settings_of("squire").startswith("ismcts:plies=0")
+    assert run.settings_of("squire").startswith("ismcts:proof=0,")
     assert run.settings_of("program:python3 my_bot.py") == "program:python3 my_bot.py"
 
 
