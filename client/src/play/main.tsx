@@ -63,7 +63,7 @@ function SkipLinks() {
   if (state.payload.value?.view.draft) return null;
   return (
     <nav class="skips" aria-label={t("Skip to the board")}>
-      {phase === "play" && state.curtain.value === null ? <a href="#hand">{t("Skip to your hand")}</a> : null}
+      {phase === "play" && state.curtain.value === null && !state.watching ? <a href="#hand">{t("Skip to your hand")}</a> : null}
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place of this page, and there to one of its hexes. */}
       <a
         href="#board"
@@ -91,7 +91,7 @@ function Table() {
   const mine = view?.seats.find((s) => s.seat === state.bottom.value);
   if (!view || !mine) return null;
   const over = state.payload.value?.view.phase === "over";
-  const names = ["table", `layout-${name}`, state.four ? "four" : "two", `of-${state.boot.board.cell}`, state.boot.lite && "lite", short && "short", folded && "folded", state.offline.value && "offline", state.past.value && "past"];
+  const names = ["table", `layout-${name}`, state.four ? "four" : "two", `of-${state.boot.board.cell}`, state.boot.lite && "lite", state.watching && "watching", short && "short", folded && "folded", state.offline.value && "offline", state.past.value && "past"];
   return (
     <main class={names.filter(Boolean).join(" ")} style={{ "--r": `${scale}px` }}>
       {over ? null : <h1 class="unseen-text">{t("{head}: {parts}", { head: t("War Chest"), parts: listed(view.seats.map((s) => state.personName(s.seat))) })}</h1>}
