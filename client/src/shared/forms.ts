@@ -25,8 +25,8 @@ const LAST_PARTS = [
 ];
 const LAST_PART = new RegExp(`(?<=\\p{L}{4})(?=(?:${LAST_PARTS.join("|")})(?!\\p{L}))`, "gu");
 
-/** The last parts of Japanese names: a line may break before them, without a hyphen. */
-const JAPANESE_PART = /(?<=[ァ-ー]{2})(?=(?:キャバルリー|プリースト|トレーター|スロワー|ドラマー|ガード|タワー|ワゴン|マン)(?![ァ-ー]))|(?<=の)(?=デコイ)/gu;
+/** The starts of the last parts of Japanese names: a line may break before them, without a hyphen. */
+const JAPANESE_PART = /(?<=[ァ-ー]{2})(?=キャバ|プリー|トレー|スロ|ドラ|ガー|タワ|ワゴ|マン$)|(?<=の)(?=デコイ)/gu;
 
 /** Returns a name with a soft hyphen in each long word before its last part, or with a place to break without one in Japanese. */
 export const hyphenated = (name: string): string => name.replace(LAST_PART, "\u00ad").replace(JAPANESE_PART, "\u200b");

@@ -105,7 +105,7 @@ export function measure(width: number, height: number, touch: boolean, company: 
     const narrow = company.four && company.clocks !== "none" && width < NARROW;
     const clocks = company.clocks === "none" ? 0 : narrow ? FOUR_STRIPS.narrowClocks : FOUR_STRIPS.clocks;
     const hours = company.clocks === "hours" ? HOURS : 0;
-    const [open, closed] = [FOUR_STRIPS.open + clocks, FOUR_STRIPS.folded + clocks];
+    const [open, closed] = [FOUR_STRIPS.open + clocks + hours, FOUR_STRIPS.folded + clocks];
     const strips = company.four ? open : (short ? 88 : 154) + hours;
     const whole = ((width - 8) / company.width) * company.height;
     // With four seats, the armies are laid out if that does not narrow the board.
