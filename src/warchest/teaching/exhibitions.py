@@ -3,7 +3,7 @@
 `python -m scripts.exhibitions` makes the file. All users see the same game at the same moment: the clock says which.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -53,9 +53,13 @@ def exhibitions() -> Sequence[Exhibition]:
 
 
 @cache
+def _by_id() -> Mapping[str, Exhibition]:
+    return {one.id: one for one in exhibitions()}
+
+
 def exhibition(id_: str) -> Exhibition | None:
-    """Return the exhibition whose replay has this id, or None."""
-    return next((one for one in exhibitions() if one.id == id_), None)
+    """Return the exhibition whose replay has this id, or None. Anyone may ask for any id, so the answers are not kept."""
+    return _by_id().get(id_)
 
 
 def on_show(seconds: int) -> ShownMoment:
