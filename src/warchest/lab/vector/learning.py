@@ -1,7 +1,7 @@
 """A run that learns: games against bots now and then, a log from which the same command continues, and a curve.
 
-A trainer makes a `LearningRun`, learns inside ``learning``, and evaluates what it has learnt whenever that is ``due``. What has learnt is
-given as a function from observations and ids to places, like an opponent of a pool, so any library can have made it.
+A trainer makes a `LearningRun`, learns inside ``learning``, and evaluates its policy whenever that is ``due``. A policy is
+a function from observations and ids to places, like an opponent of a pool, so any library can make it.
 """
 
 import json

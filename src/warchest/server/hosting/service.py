@@ -105,7 +105,7 @@ class Hosting:
     def acts(self, before: int = 0, kind: ActId | None = None, text: str = "") -> list[LoggedAct]:
         """Return the acts, the newest first. `before`: how many of the newest to leave out.
 
-        `kind`: only these acts. `text`: only acts with this text in the host's name, in what they apply to, or in the reason.
+        `kind`: only these acts. `text`: only acts with this text in the host's name, in their object, or in the reason.
         """
         columns = (acts.c.at, acts.c.by, acts.c.act, acts.c.whom, acts.c.reason, acts.c.until)
         asked = select(*columns).order_by(acts.c.id.desc()).limit(MOST_ACTS).offset(before)

@@ -28,7 +28,7 @@ AtQuery = Annotated[int | None, QueryParameter(name="at", ge=0, le=1_000_000)]
 
 PromiseHeader = Annotated[str | None, HeaderParameter(name="Draws-Promise", pattern=TOKEN_PATTERN)]
 AnchorHeader = Annotated[str | None, HeaderParameter(name="Draws-Anchor", pattern="^[0-9a-f]{64}$")]
-"""What a page gives for the draws at the start of a game. It comes in headers, since addresses can stand in the logs of proxies."""
+"""The part of a page in the draws at the start of a game. It comes in headers, since addresses can stand in the logs of proxies."""
 
 api_call = partial(post, sync_to_thread=True, status_code=200)
 """A call of a page's script or of a program, which is described in the document of the API."""
