@@ -41,6 +41,7 @@ SAME = {
             "Rating {points}",
             "Drafts",
             "1 week",
+            "Account",
             "Accounts",
             "Bannockburn",
             "Berserker",
