@@ -12,6 +12,7 @@ import pytest
 from tests.support.web_server import Player, Running, sit_down
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
+from warchest.teaching.showpieces import shown, showpieces
 
 PAGES = ("/", "/rules", "game")
 
@@ -107,8 +108,11 @@ def test_the_data_made_for_one_user_is_small(client: httpx.Client, player: Playe
 
 
 def test_the_home_page_is_small_with_its_board_and_what_changes_there_is_smaller(client: httpx.Client) -> None:
-    """Given a page that is not compressed, then the drawing of one position fits in it, and is not sent again."""
-    assert len(client.get("/").text.encode()) < 22_000
+    """Given a page that is not compressed, then the drawing of any day's position is small, and it is not sent again."""
+    pieces = [shown(piece) for piece in showpieces()]
+    sizes = [sum(len(part.encode()) for part in (piece.definitions, piece.board, *piece.coins)) for piece in pieces]
+    assert max(sizes) < 17_000
+    assert len(client.get("/").text.encode()) < 8_000 + max(sizes)
     assert len(client.get("/?rows=true").text.encode()) < 4_000
 
 
