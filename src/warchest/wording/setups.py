@@ -12,6 +12,7 @@ from warchest.wording.languages import N_, _, ngettext, pgettext
 from warchest.wording.lite import OptionText, in_game_words, lite_options
 from warchest.wording.names import battle_name, box_name, side_name
 
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _GAMES = {
     "war_chest": (N_("War Chest"), N_("The hex board, with every box")),
     "lite": (N_("Lite"), N_("Crow and Wolf on 9 by 9 squares")),
@@ -102,7 +103,8 @@ def clock_text(terms: TimeControl | None) -> str:
         return _("No clock")
     if isinstance(terms, DaysClock):
         return ngettext("%(n)s day per turn", "%(n)s days per turn", terms.days) % {"n": terms.days}
-    return _("{minutes} min + {seconds} s").format(minutes=terms.minutes, seconds=terms.increment)
+    text = _("{minutes} min + {seconds} s").format(minutes=terms.minutes, seconds=terms.increment)
+    return text.replace(" ", NO_BREAK)
 
 
 def outcome_title(rules: Ruleset, outcome: Outcome) -> str:

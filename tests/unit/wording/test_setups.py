@@ -5,20 +5,20 @@ import pytest
 from warchest.rules.content.lite import LITE
 from warchest.rules.content.war_chest import WAR_CHEST
 from warchest.schema.time_control import OFFERED, DaysClock, LiveClock, TimeControl
-from warchest.wording.setups import SETUP_NAMES, clock_text, played
+from warchest.wording.setups import NO_BREAK, SETUP_NAMES, clock_text, played
 
 
 @pytest.mark.parametrize(
     ("clock", "words"),
     [
         (None, "No clock"),
-        (LiveClock(3, 2), "3 min + 2 s"),
-        (LiveClock(1), "1 min + 0 s"),
+        (LiveClock(3, 2), "3 min + 2 s".replace(" ", NO_BREAK)),
+        (LiveClock(1), "1 min + 0 s".replace(" ", NO_BREAK)),
         (DaysClock(1), "1 day per turn"),
         (DaysClock(14), "14 days per turn"),
     ],
 )
-def test_a_clock_in_words(clock: TimeControl | None, words: str) -> None:
+def test_a_clock_in_words_breaks_nowhere_between_its_numbers(clock: TimeControl | None, words: str) -> None:
     assert clock_text(clock) == words
 
 

@@ -15,6 +15,7 @@ from warchest.server.lobby.terms import Left, Terms
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, NotYourSeatError, RefusedError, Table
 from warchest.server.table.people import given_name
+from warchest.wording.setups import clock_text
 
 ADA, IMRE, NOOR, PIM = "ada's key", "imre's key", "noor's key", "pim's key"
 BEGINNING = 1_700_000_000_000
@@ -282,7 +283,7 @@ def test_a_seeker_who_keeps_looking_keeps_the_place_and_the_row(lobby: Lobby, cl
 def test_a_row_shows_only_the_seeker_s_name_and_wishes(lobby: Lobby) -> None:
     lobby.seeking.seek(ADA, wish(boxes=["base", "siege"], clock=LiveClock(5, 3)), "Ada")
     (one,) = lobby.view(IMRE).seekers
-    assert (one.name, one.played) == ("Ada", "Random · Base, Siege · 5 min + 3 s")
+    assert (one.name, one.played) == ("Ada", f"Random · Base, Siege · {clock_text(LiveClock(5, 3))}")
     assert (one.here, one.yours) == (True, False)
     assert lobby.view(ADA).seekers[0].yours
     assert ADA not in str(one)
@@ -292,7 +293,7 @@ def test_pressing_a_row_starts_a_game_on_its_terms(lobby: Lobby, table: Table) -
     lobby.seeking.seek(ADA, wish(setup="draft", clock=LiveClock(3, 2)), "Ada")
     game = lobby.seeking.accept(IMRE, lobby.view(IMRE).seekers[0].id, "Imre")
     assert lobby.seeking.renew(ADA) == game
-    assert table.sitting(IMRE, game).played == "Draft · Base · 3 min + 2 s"
+    assert table.sitting(IMRE, game).played == f"Draft · Base · {clock_text(LiveClock(3, 2))}"
     assert lobby.view(NOOR).seekers == []
 
 
@@ -337,7 +338,7 @@ def test_open_boxes_or_clock_are_filled_from_the_other_seek(lobby: Lobby, table:
     assert game is not None
     told = table.sitting(ADA, game).played
     assert told == ("Random · " + ("Base, Siege" if "boxes" in left else "Base")) + (
-        " · 3 min + 2 s" if "clock" in left else " · No clock"
+        f" · {clock_text(LiveClock(3, 2))}" if "clock" in left else " · No clock"
     )
 
 
@@ -345,7 +346,7 @@ def test_a_seeker_with_a_wish_is_paired_with_one_who_left_it_open(lobby: Lobby, 
     lobby.seeking.seek(ADA, wish(), left=("boxes", "clock"))
     game = lobby.seeking.seek(IMRE, wish(boxes=["base", "siege"], clock=LiveClock(3, 2)))
     assert game is not None
-    assert table.sitting(ADA, game).played == "Random · Base, Siege · 3 min + 2 s"
+    assert table.sitting(ADA, game).played == f"Random · Base, Siege · {clock_text(LiveClock(3, 2))}"
 
 
 def test_a_row_says_what_is_left_open(lobby: Lobby) -> None:

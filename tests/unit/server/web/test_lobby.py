@@ -10,6 +10,8 @@ import pytest
 
 from tests.support.waiting import PATIENCE
 from tests.support.web_server import Running
+from warchest.schema.time_control import LiveClock
+from warchest.wording.setups import clock_text
 
 REQUEST = {"seats": ["you", "friend"], "setup": "random", "boxes": ["base", "siege"]}
 
@@ -40,7 +42,7 @@ def test_an_invitation_says_what_is_played_and_by_whom(client: httpx.Client, fri
     assert game not in listed(friend)
     assert table(client, game, "open", name=" Ada\u202e ").status_code == 200
     one = listed(friend)[game]
-    assert (one["host"], one["played"]) == ("Ada", "Random · Base, Siege · 10 min + 15 s")
+    assert (one["host"], one["played"]) == ("Ada", f"Random · Base, Siege · {clock_text(LiveClock(10, 15))}")
     assert (one["boxes"], one["yours"], one["free"]) == (["base", "siege"], False, 1)
     assert listed(client)[game]["yours"]
     assert table(client, game, "close").status_code == 200
@@ -50,7 +52,10 @@ def test_an_invitation_says_what_is_played_and_by_whom(client: httpx.Client, fri
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ({"clock": {"kind": "live", "minutes": 5, "increment": 3}}, "Random · Base, Siege · 5 min + 3 s"),
+        (
+            {"clock": {"kind": "live", "minutes": 5, "increment": 3}},
+            f"Random · Base, Siege · {clock_text(LiveClock(5, 3))}",
+        ),
         ({"clock": {"kind": "days", "days": 3}}, "Random · Base, Siege · 3 days per turn"),
         ({"ruleset": "lite", "boxes": None}, "Random · Lite · No clock"),
     ],

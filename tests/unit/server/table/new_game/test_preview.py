@@ -10,6 +10,7 @@ from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.store import Store
 from warchest.server.table import GameRequest, RefusedError, Table
 from warchest.server.table.new_game.preview import ACTIONS, preview_of
+from warchest.wording.setups import clock_text
 
 ME = "the one who plays"
 
@@ -43,7 +44,7 @@ def test_the_seed_of_a_preview_makes_the_game_that_was_shown(table: Table, setup
 def test_a_preview_says_the_line_of_the_game_and_writes_nothing(table: Table) -> None:
     request = GameRequest(["you", "page"], "first_game", clock=LiveClock(5, 3))
     shown = preview_of(table, ME, request)
-    assert shown.played == "First game · Base · 5 min + 3 s"
+    assert shown.played == f"First game · Base · {clock_text(LiveClock(5, 3))}"
     assert (shown.seed, shown.forts, shown.decrees) == (None, [], [])
     assert table.lists.page(ME, "theirs").total == table.lists.page(ME, "turn").total == 0
 
