@@ -27,11 +27,11 @@ const ONE_LINE = 36;
 export function Prompt() {
   const whole = state.payload.value;
   const unsent = state.unsent.value;
-  const rule = question.value === null ? (state.message.value?.rule ?? null) : null;
   let text = "";
   let note: string | null = null;
   const asked = state.ask.value;
   const posed = question.value;
+  const rule = posed === null ? (state.message.value?.rule ?? null) : null;
   const early = state.ahead.value !== null;
   const soon = t("For your next turn");
   if (posed !== null) {
@@ -55,8 +55,7 @@ export function Prompt() {
     if (inquiry?.what === "unit") text = t("Which {unit}?", { unit: coin ? state.kindName(coin) : "" });
     else if (inquiry?.what === "path") text = whichPath(inquiry.paths);
     else if (coin !== null && state.unsent.value === null && asked.step === "coin") {
-      const anywhere = state.offers.value.hexes.size > 0;
-      text = anywhere ? t("{unit}: choose a hex", { unit: state.kindName(coin) }) : t("{unit}: what should it do?", { unit: state.kindName(coin) });
+      text = state.offers.value.hexes.size > 0 ? t("{unit}: choose a hex", { unit: state.kindName(coin) }) : t("{unit}: what should it do?", { unit: state.kindName(coin) });
     }
     // On a shared screen, a choice that needs no curtain names its player.
     if (asked.step !== "coin" && whole?.seat !== state.bottom.value && whole?.seat !== null && whole?.seat !== undefined) {
@@ -73,9 +72,10 @@ export function Prompt() {
   } else if (whole?.waiting) text = whole.waiting.prompt;
   const point = note === null && breadth(text) <= TWO_LINES ? whole?.match_point : null;
   const timed = note === null && state.coin.value === null && timeMatters(asked !== null);
-  // A phone has no armies beside the board: the free line says what the chosen coin's unit can do.
+  // A phone has no armies beside the board: the free line says what the chosen coin's unit can do. Before that, it has the player's offer.
   const { name } = layout.value;
-  const line = name === "phone" && note === null && asked !== null && posed === null && state.message.value === null ? lineOf(state.coin.value) : "";
+  const free = note === null && asked !== null && state.message.value === null;
+  const line = !free ? "" : state.coin.value === null ? status.value?.offers.find((one) => !one.asked)?.text : name === "phone" ? state.catalogue[state.coin.value]?.line : "";
   return (
     <div class="prompt">
       <Hint />
@@ -96,11 +96,6 @@ function timeMatters(mine: boolean): boolean {
   const limited = (status.value?.clock?.opening ?? null) !== null;
   if (state.watching && layout.value.name === "phone") return limited;
   return mine ? limited : four && (limited || (status.value?.claim ?? null) !== null);
-}
-
-/** Returns what a coin's unit can do, in a few words. */
-function lineOf(coin: string | null): string {
-  return coin === null ? "" : (state.catalogue[coin]?.line ?? "");
 }
 
 function Legend() {
