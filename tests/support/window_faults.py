@@ -69,7 +69,7 @@ WINDOW_FAULTS = r"""() => {
         .map((e) => ({ e, r: e.getBoundingClientRect(), what: `a drawing in ${name(e.parentElement)}` }));
     for (const { e, r, what } of drawn) if (!inside(r, room(e))) found.push(`${what} is outside the window`);
 
-    // Nothing lies over anything else, nor over the board. Backs in a hand may lie as a fan.
+    // Nothing lies over anything else, nor over the board. Backs in a hand, and the coins beside a clock, may lie as a fan.
     const pieces = [...words.filter(({ e }) => !e.closest(".record")), ...drawn];
     const hexes = [...main.querySelectorAll(".cell")].map((e) => [e.dataset.hex, e.getBoundingClientRect()]);
     for (const [hex, r] of hexes) if (r.width > 0 && !inside(r, room(main), 3)) found.push(`${hex} is outside the window`);
@@ -81,7 +81,7 @@ WINDOW_FAULTS = r"""() => {
         for (const other of pieces.slice(k + 1)) {
             const wide = Math.min(one.r.right, other.r.right) - Math.max(one.r.left, other.r.left);
             const high = Math.min(one.r.bottom, other.r.bottom) - Math.max(one.r.top, other.r.top);
-            const fan = one.e.parentElement === other.e.parentElement && one.e.closest(".backs");
+            const fan = one.e.parentElement === other.e.parentElement && one.e.closest(".backs, .fold-army");
             const token = one.e.closest(".token") || other.e.closest(".token");
             const within = one.e.contains(other.e) || other.e.contains(one.e);
             if (wide > 3 && high > 3 && !fan && !token && !within) found.push(`${one.what} and ${other.what} overlap`);

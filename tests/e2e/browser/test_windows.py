@@ -10,6 +10,7 @@ from tests.e2e.browser.test_nobility import ROYAL_COIN, with_royal_coin
 from tests.e2e.browser.test_siege import beside_a_fort, beside_a_war_wagon
 from tests.support.afar import in_turn
 from tests.support.page_player import FIRST_GAME, LITE_GAME, at_rest, cell, make_game, play_next, settled, slot_of
+from tests.support.spoken_faults import cut_texts
 from tests.support.staged_games import open_stage, show_coins
 from tests.support.staged_hints import open_hint
 from tests.support.watched import watched_page
@@ -201,6 +202,7 @@ def test_an_action_waits_for_send_where_a_finger_could_slip_but_not_that_of_a_bu
     open_stage(small_phone, server.folder, first_round(), SITTERS)
     settled(small_phone)
     # When a coin and a hex are tapped
+    assert cut_texts(small_phone) == []
     small_phone.tap(".hand-slot.live")
     small_phone.tap(".cell.offered >> nth=0")
     # Then nothing is played before "Send"
