@@ -222,8 +222,21 @@ function Phrases({ all, said }: { all: boolean; said: () => void }) {
   const now = payload.value;
   const fit = now?.view.phase === "over" ? AT_LAST : (now?.record.length ?? 0) < 4 ? AT_FIRST : MEANWHILE;
   const offered = chat.phrases.value.filter(({ id }) => all || fit.includes(id));
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = row.current;
+    if (box === null) return undefined;
+    // A phrase without room in the row waits behind the button, and takes no focus.
+    const hide = (): void => {
+      for (const one of box.querySelectorAll("button")) one.style.visibility = !all && one.offsetTop + one.offsetHeight > box.offsetTop + box.offsetHeight ? "hidden" : "";
+    };
+    const observer = new ResizeObserver(hide);
+    observer.observe(box);
+    hide();
+    return () => observer.disconnect();
+  });
   return (
-    <div class="phrases" role="group" aria-label={t("Phrases")}>
+    <div class="phrases" role="group" aria-label={t("Phrases")} ref={row}>
       {offered.map(({ id, text }) => (
         <button key={id} type="button" class="button" onClick={() => {
             said();
