@@ -198,6 +198,11 @@ def test_the_chat_is_opened_used_and_closed_by_keyboard_and_passes_axe(small_pho
     small_phone.get_by_role("button", name="More phrases").click()
     for page in (small_phone, desk):
         passes_axe(page)
+    # A phrase without room in the row is hidden, so it takes no focus.
+    desk.set_viewport_size({"width": 1280, "height": 720})
+    at_rest(desk)
+    for phrase in desk.locator(".phrases button:visible").all():
+        expect(phrase).to_be_in_viewport(ratio=0.9)
     small_phone.keyboard.press("Escape")
     expect(small_phone.locator(".chat")).to_have_count(0)
     expect(button).to_be_focused()

@@ -134,6 +134,14 @@ def test_playing_on_declines_a_draw(desk: Page, phone: Page) -> None:
     expect(second.locator(".prompt-text")).to_contain_text("Your turn")
 
 
+def test_an_own_offer_is_mentioned_while_its_player_chooses_a_coin(desk: Page, phone: Page) -> None:
+    begun(desk, phone)
+    first, _ = in_turn(desk, phone)
+    first.keyboard.press("o")
+    expect(first.locator(".prompt-text")).to_contain_text("Your turn")
+    expect(first.locator(".prompt-note")).to_have_text("You have offered a draw.")
+
+
 @pytest.mark.marathon
 def test_after_a_game_a_rematch_is_asked_for_declined_asked_for_by_the_other_and_swaps_sides(
     desk: Page, phone: Page
