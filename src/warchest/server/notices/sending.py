@@ -165,6 +165,7 @@ class Sender:
             served = self._serve(job)
         except StoreError as problem:  # the lease runs out, and the job is done again
             log.error("%s", problem)
+            self._queue.let_go(job)
             return
         except Exception:
             log.exception("The notices of a user could not be sent")

@@ -48,8 +48,10 @@ from warchest.server.work.queue import Queue, call
 log = logging.getLogger("warchest.tournaments")
 LOOK_MS: Final = 5 * MINUTE_MS
 """How often a tournament with unfinished games is checked, in case a wake-up was lost."""
-AGAIN_MS: Final = 30_000
-"""After this a step is tried again that failed, such as for a full disk."""
+AGAIN_MS: Final = 1_000
+"""After this a step is tried again that failed, such as for a process that ended. The time doubles each time it fails again."""
+LONGEST_AGAIN_MS: Final = 32_000
+"""The longest such time, for a step that fails for a lasting reason, such as a full disk."""
 LOOK_SECONDS: Final = 1.0
 """How often a process looks for tournaments that are due."""
 AT_ONCE: Final = 4
@@ -63,6 +65,8 @@ class Leader:
         self._table = table
         self._queue = Queue(store, table.now)
         self._closing = threading.Event()
+        self._again: dict[str, int] = {}
+        """For each tournament whose last step failed here, the milliseconds until the next try."""
         self._shows_again = 0
         """When it next has written what failed when a round was shown."""
         self._thread = threading.Thread(target=self._work, name="tournaments", daemon=True)
@@ -88,16 +92,24 @@ class Leader:
         for job in jobs:
             try:
                 due = self.step(job.key)
-            except (TableError, JobError, FullError) as problem:
+                self._again.pop(job.key, None)
+            except (TableError, JobError, FullError, StoreError) as problem:
                 log.warning("Tournament %s waits: %s", job.key, problem)
-                due = self._table.now() + AGAIN_MS
-            except StoreError:
-                raise
+                due = self._next_try(job.key)
             except Exception:
                 log.exception("Tournament %s waits", job.key)
-                due = self._table.now() + AGAIN_MS
-            self._queue.finish([(job, due)], lambda _connection, _jobs: None)
+                due = self._next_try(job.key)
+            try:
+                self._queue.finish([(job, due)], lambda _connection, _jobs: None)
+            except StoreError as problem:  # the lease runs out, and the step is done again
+                log.error("%s", problem)
         return len(jobs)
+
+    def _next_try(self, id_: str) -> int:
+        """Return when a step that failed is tried again, in milliseconds since 1970."""
+        pause = self._again.get(id_, AGAIN_MS)
+        self._again[id_] = min(2 * pause, LONGEST_AGAIN_MS)
+        return self._table.now() + pause
 
     def step(self, id_: str) -> int | None:
         """Do what a tournament calls for now. Return when to look again, or None once it is over."""

@@ -314,7 +314,7 @@ class Queue:
         `write_more`: writes the results of those jobs in the same transaction that no other worker has taken meanwhile.
         """
         for job, _due in ends:
-            self._let_go(job)
+            self.let_go(job)
         now = self._now()
 
         def write(connection: Connection) -> None:
@@ -341,7 +341,7 @@ class Queue:
 
     def done(self, job: Job) -> None:
         """Remove a job that is done, unless it was queued again in the meantime."""
-        self._let_go(job)
+        self.let_go(job)
         self._store.write(lambda connection: connection.execute(delete(work).where(_its(job))), row_decides=True)
 
     def again(self, job: Job) -> None:
@@ -371,6 +371,11 @@ class Queue:
         wanted = wanted.where(work.c.kind.in_(kinds), work.c.worker.is_(None), ~work.c.failed)
         return int(self._store.read(lambda connection: connection.execute(wanted).scalar_one()))
 
+    def let_go(self, job: Job) -> None:
+        """Renew a lease no more. Any worker takes the job once the lease has run out."""
+        with self._changed:
+            self._held.pop(job.worker, None)
+
     def close(self) -> None:
         """Lease nothing more, and give back all leases."""
         self._closing.set()
@@ -387,13 +392,9 @@ class Queue:
 
     def _set(self, job: Job, **values: Any) -> None:
         """End a lease with these values."""
-        self._let_go(job)
+        self.let_go(job)
         ended = update(work).where(_its(job)).values(values)
         self._store.write(lambda connection: connection.execute(ended), row_decides=True)
-
-    def _let_go(self, job: Job) -> None:
-        with self._changed:
-            self._held.pop(job.worker, None)
 
     def _renew(self) -> None:
         while not self._closing.wait(RENEW_SECONDS):

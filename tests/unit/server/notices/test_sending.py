@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import Connection
@@ -19,6 +20,7 @@ from warchest.server.notices.desk import Wishes
 from warchest.server.notices.planning import GIVEN_UP_MS, PAUSES_MS, Plan
 from warchest.server.notices.sending import Sender
 from warchest.server.notices.tables import DELAY_MS, NOTICE
+from warchest.server.store import StoreError
 from warchest.server.table import GameRequest
 from warchest.server.table.play.offers import OfferRows
 from warchest.server.work.queue import LEASE_MS
@@ -319,6 +321,17 @@ def test_outcomes_that_can_t_be_written_keep_no_others_from_being_written(
     post.inbox.got = []
     assert len(served) == 2
     assert post.arrive(LEASE_MS + 1) == []
+
+
+def test_notices_that_the_store_could_not_read_are_sent_when_their_lease_has_run_out(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given an error of the store while a notice is served, then its lease is not renewed, and the notice is sent after it."""
+    with monkeypatch.context() as failing:
+        failing.setattr(post.sender, "_serve", Mock(side_effect=StoreError("The database does not answer.")))
+        assert post.arrive() == []
+    assert not post.sender._queue._held, "the lease would be renewed until this process ends"
+    assert len(post.arrive(LEASE_MS + 1)) == 1
 
 
 def test_a_game_with_a_live_clock_sends_only_its_end(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import Connection, select, update
@@ -14,11 +15,12 @@ from warchest.schema.time_control import DaysClock, LiveClock
 from warchest.server.accounts.tables import accounts
 from warchest.server.chat.blocks import block
 from warchest.server.notices.tables import notices
+from warchest.server.store import StoreError
 from warchest.server.store.schema import GONE
 from warchest.server.table import RefusedError
 from warchest.server.tournaments import swiss
 from warchest.server.tournaments.pairing import FORMATS, FormatId, Pairing
-from warchest.server.tournaments.rounds import Leader
+from warchest.server.tournaments.rounds import LONGEST_AGAIN_MS, Leader
 from warchest.server.tournaments.service import (
     BREAK_MS,
     LONGEST_WAIT_MS,
@@ -31,6 +33,7 @@ from warchest.server.tournaments.service import (
 )
 from warchest.server.tournaments.standings import standings
 from warchest.server.tournaments.tables import entrants
+from warchest.server.work.jobs import JobError
 from warchest.server.work.queue import LEASE_MS
 
 HOST = "the host's key"
@@ -508,6 +511,48 @@ def test_a_round_robin_takes_no_more_players_than_its_table_can_show(four: Eveni
         four.tournaments.join(person, id_)
     with pytest.raises(RefusedError, match="full"):
         four.tournaments.join(late, id_)
+
+
+@pytest.mark.parametrize(
+    "problem", [JobError("its process ended"), StoreError("The database is too busy."), ValueError()]
+)
+def test_a_step_that_failed_is_tried_again_at_once_and_later_where_it_fails_again(
+    four: Evening, monkeypatch: pytest.MonkeyPatch, problem: Exception
+) -> None:
+    """Given a round that can't be paired, then it is tried after 1 s, 2 s, 4 s and so on up to 32 s, and after a success from 1 s on."""
+    id_ = four.joined("round-robin")
+    with monkeypatch.context() as failing:
+        paired = Mock(side_effect=problem)
+        failing.setattr(four.leader, "_paired", paired)
+        four.lead()
+        for number, seconds in enumerate((1, 2, 4, 8, 16, 32, 32), 1):
+            four.club.time.pass_by(1000 * seconds - 1)
+            four.lead()
+            assert paired.call_count == number, "it was tried too early"
+            four.club.time.pass_by(1)
+            four.lead()
+            assert paired.call_count == number + 1
+    four.club.time.pass_by(LONGEST_AGAIN_MS)
+    four.lead()
+    assert len(four.open_games(id_)) == 2
+    assert four.leader._again == {}
+
+
+def test_an_error_of_the_store_in_one_tournament_does_not_stop_the_others(
+    four: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given two tournaments that are due, when the store fails at the first, then the other has its games."""
+    first, second = four.joined("round-robin"), four.joined("round-robin")
+    step = four.leader.step
+
+    def fails_at_first(id_: str) -> int | None:
+        if id_ == first:
+            raise StoreError("The database is too busy.")
+        return step(id_)
+
+    monkeypatch.setattr(four.leader, "step", fails_at_first)
+    four.lead()
+    assert [len(four.open_games(id_)) for id_ in (first, second)] == [0, 2]
 
 
 def test_both_players_of_a_new_game_get_a_notice(four: Evening) -> None:

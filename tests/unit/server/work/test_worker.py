@@ -268,13 +268,13 @@ def test_the_lease_of_a_job_that_was_called_off_is_not_renewed(store: Store) -> 
     both.open()
     queue = both._queue
     assert queue is not None
-    let_go = queue._let_go
+    let_go = queue.let_go
 
     def note_and_let_go(job: Job) -> None:
         left.append(job)
         let_go(job)
 
-    queue._let_go = note_and_let_go  # type: ignore[method-assign]
+    queue.let_go = note_and_let_go  # type: ignore[method-assign]
     store.write(lambda connection: rows.put(connection, "hurried", "a job", SESSION, wall_ms()))
     both.wake("hurried")
     until(lambda: [job.key for job in left] == ["a job"] and not queue._held)
