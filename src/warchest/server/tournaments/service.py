@@ -260,6 +260,8 @@ class Tournaments:
         """Returns a player's rating, by which the starting places follow. Ratings replace this rule."""
         self.is_shut_out: Callable[[Connection, str, str], bool] = is_removed
         """Returns whether the organizer has removed a user. Accounts replace this rule."""
+        self.bars_name: Callable[[str], bool] = lambda _name: False
+        """Returns whether the host has banned a word of a name. Accounts replace this rule."""
         self.made_at: Callable[[Connection, str], int | None] = lambda _connection, _person: None
         """Returns when a user's account was made, or None without an account. Accounts replace this rule."""
         self._lock = threading.Lock()
@@ -270,6 +272,8 @@ class Tournaments:
         name, now = cleaned(wish.name, LONGEST_NAME), self._table.now()
         if name is None:
             raise RefusedError(_("Give the tournament a name."))
+        if self.bars_name(name):
+            raise RefusedError(_("The host of this server has banned this name. Choose another."))
         if wish.form not in offered():
             raise RefusedError(_("This server can't pair tournaments of this format."))
         if wish.starts is not None and not now <= wish.starts <= now + LONGEST_WAIT_MS:

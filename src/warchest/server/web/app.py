@@ -143,6 +143,7 @@ def create_app(
     contests = Tournaments(table.store, table)
     contests.points = ratings.points_of
     contests.is_shut_out, contests.made_at = is_shut_out, made_at
+    contests.bars_name = people.accounts.words.bar_name
     bus = bus or Bus()
     ways = ways or Ways(table.store, Courier(Pool()), HostSettings())
     notices = Notices(table.store, table.now, ways.open())

@@ -131,6 +131,21 @@ def test_looking_at_an_act_does_nothing(host: httpx.Client) -> None:
     assert "<li><p>looked</p>" in host.get("/host").text
 
 
+def test_no_tournament_has_a_name_with_a_banned_word(host: httpx.Client) -> None:
+    """Given a banned word, when a tournament is announced under a name with it, by a program or on the page, then it is refused."""
+    assert do(host, "bar", "beastliness").status_code == 303
+    wish = {"name": "Evening of Beast-liness", "form": "round-robin"}
+    clock = {"kind": "live", "minutes": 10, "increment": 5}
+    answers = [
+        host.post("/api/tournaments", json=wish | {"clock": clock}),
+        host.post("/tournaments", data=wish | {"clock": "10+5"}),
+    ]
+    for answer in answers:
+        assert answer.status_code == 422
+        assert "The host of this server has banned this name." in answer.text
+    assert "iness" not in host.get("/tournaments").text
+
+
 def test_a_grave_act_asks_for_the_password_once_in_a_quarter_of_an_hour(server: Running, host: httpx.Client) -> None:
     with browser(server) as victim:
         made(victim, "Graved")
