@@ -122,7 +122,7 @@ function Frame({ run }: { run: Run }) {
       {over ? (
         <>
           <h1>{t("Puzzles solved: {n}", { n: solved.value })}</h1>
-          <p role="status">{solved.value > before ? t("Your best run so far.") : t("Your best run: {n}.", { n: before })}</p>
+          <p role="status">{solved.value > before ? t("Your best run so far.") : before > 0 ? t("Your best run: {n}.", { n: before }) : null}</p>
           <ol class="run-done">
             {done.value.map(({ number, right }) => (
               <li key={number}><a href={siteAddress(`/puzzles/${number}`)}>{right ? <Tick /> : <Cross />}<span>{number}</span><span class="unseen-text">{right ? t("Solved") : t("Mistake")}</span></a></li>
