@@ -215,6 +215,16 @@ def test_an_action_waits_for_send_where_a_finger_could_slip_but_not_that_of_a_bu
     assert sent.value.ok
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1024, 768), (1280, 720)])
+def test_the_reach_of_a_finger_makes_no_table_wider_than_its_window(
+    small_phone: Page, server: Running, width: int, height: int
+) -> None:
+    small_phone.set_viewport_size({"width": width, "height": height})
+    open_stage(small_phone, server.folder, first_round(), SITTERS)
+    settled(small_phone)
+    assert small_phone.evaluate("document.documentElement.scrollWidth") == width
+
+
 @pytest.mark.marathon
 def test_the_limit_of_a_first_action_has_room_in_the_tightest_windows(
     desk: Page, browser: Browser, server: Running
