@@ -2,13 +2,14 @@
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from warchest.bots.registry import LEVELS
 from warchest.server.accounts.restraints import restrained_people
 from warchest.server.accounts.tables import accounts
 from warchest.server.ratings.skill import DAY_MS, MILLION, POINT, SURE, Rating, level_key
 from warchest.server.ratings.tables import StoredRating, rated_seats, ratings, value_of
+from warchest.server.store.prepared import Prepared
 from warchest.server.table.new_game.rated import LADDERS, OF_BOTS, LadderId
 
 MOST_LISTED: Final = 100
@@ -19,6 +20,13 @@ FEWEST: Final = 2
 """The fewest games that make a curve."""
 _KNOWN: Final = int(SURE * MILLION / POINT)
 """The greatest sigma of a rating that is listed."""
+_COURSE: Final = Prepared(
+    select(rated_seats.c.ladder, rated_seats.c.mu)
+    .where(rated_seats.c.person == bindparam("person"), rated_seats.c.counts)
+    .order_by(rated_seats.c.ended.desc(), rated_seats.c.number.desc())
+    .limit(MOST_POINTS)
+)
+"""The newest values of a player, on all ladders: up to a thousand rows for each profile."""
 
 
 class LadderStanding(NamedTuple):
@@ -45,15 +53,11 @@ def standings_of(connection: Connection, person: str, now: int) -> list[LadderSt
     values = {id_: value for id_ in LADDERS if (value := value_of(connection, person, id_)).games}
     if not values:
         return []
-    seat = rated_seats.c
-    newest = select(seat.ladder, seat.mu).where(seat.person == person, seat.counts)
-    rows = connection.execute(newest.order_by(seat.ended.desc(), seat.number.desc()).limit(MOST_POINTS)).all()
-    return [
-        LadderStanding(
-            id_, value.at(now), value.games, [Rating(row.mu, 0).points for row in rows[::-1] if row.ladder == id_]
-        )
-        for id_, value in values.items()
-    ]
+    courses: dict[str, list[int]] = {id_: [] for id_ in values}
+    for ladder, mu in reversed(_COURSE.rows(connection, person=person)):
+        if ladder in courses:
+            courses[ladder].append(Rating(mu, 0).points)
+    return [LadderStanding(id_, value.at(now), value.games, courses[id_]) for id_, value in values.items()]
 
 
 def leaders(connection: Connection, ladder: LadderId, now: int) -> list[Ranked]:
