@@ -75,7 +75,7 @@ seats = Table(
     columns.text("person", optional=True),
     columns.text("bot", optional=True),
     columns.text("name", optional=True),
-    Index("seats_by_person", "person", "game_id"),
+    Index("seats_by_person", "person"),
 )
 
 events = Table(
