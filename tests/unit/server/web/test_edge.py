@@ -105,6 +105,7 @@ def test_the_server_ends_although_more_and_more_games_are_imported(tmp_path: Pat
 
 @pytest.mark.parametrize("path", ["/", "/rules", "/static/dist/game.js", "/api/games"])
 def test_head_is_answered_like_get_without_the_body(client: httpx.Client, path: str) -> None:
+    client.get(path)  # the home page has another form on a first visit
     whole, head = client.get(path), client.head(path)
     assert (head.status_code, head.content) == (200, b"")
     for name in ("content-type", "content-length", "cache-control", "etag"):
@@ -169,8 +170,22 @@ def test_what_is_the_same_for_everyone_is_compressed_and_nothing_else_is(client:
         assert plain.headers["etag"] != answer.headers["etag"]
         again = client.get(path, headers={"if-none-match": answer.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
-    for path in (f"/api/games/{player.game}?seat=0", f"/game/{player.game}", f"/replay/{player.game}", "/api/games"):
+    for path in (
+        f"/api/games/{player.game}?seat=0",
+        f"/game/{player.game}",
+        f"/replay/{player.game}",
+        "/api/games",
+        "/",
+    ):
         assert "content-encoding" not in client.get(path).headers
+
+
+def test_the_home_page_is_compressed_only_for_a_browser_that_sends_no_session(server: Running) -> None:
+    with server.client() as visitor:
+        first, second = visitor.get("/"), visitor.get("/")
+    assert "set-cookie" in first.headers
+    assert (first.headers["content-encoding"], first.headers["cache-control"]) == ("gzip", "no-store")
+    assert "content-encoding" not in second.headers
 
 
 @pytest.mark.parametrize(

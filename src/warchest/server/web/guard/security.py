@@ -168,6 +168,11 @@ def give_session(request: Request[Any, Any, Any], token: str | None = None) -> N
     request.scope["state"]["give"] = token or secrets.token_urlsafe(SESSION_BYTES)
 
 
+def is_new(request: Request[Any, Any, Any]) -> bool:
+    """Return whether the browser has sent no session, so that the answer gives it one."""
+    return request.scope["state"]["give"] is not None
+
+
 class SecurityMiddleware:
     """ASGI middleware: it passes the allowed requests on to `app`, each with its sender in `scope["state"]`."""
 

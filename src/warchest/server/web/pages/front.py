@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Annotated, Any
 
-from litestar import get
+from litestar import Response, get
 from litestar.params import QueryParameter
 from litestar.response import Template
 
@@ -21,6 +21,7 @@ from warchest.schema.game import GameListing
 from warchest.schema.view import View
 from warchest.server.table import Table
 from warchest.server.table.replays.replay_view import ReplayView
+from warchest.server.web.assets import for_first_visit
 from warchest.server.web.dependencies import TheLobby, TheTable, TheUser, WebRequest
 from warchest.server.web.errors import NO_STORE
 from warchest.server.web.guard.limits import LOOKS, limited
@@ -90,7 +91,7 @@ def home(
     replays: TheReplays,
     records: ThePuzzles,
     rows: RowsQuery = False,
-) -> Template:
+) -> Response[bytes] | Template:
     """Show the home page, where a user starts or resumes a game."""
     turn = table.lists.page(person, "turn", MOST_OWN)
     theirs = table.lists.page(person, "theirs", MOST_OWN)
@@ -119,7 +120,7 @@ def home(
         "shown": (_own_position(table, own[0]) if own else None) or showpiece(),
         "shown_game": own[0] if own else None,
     }
-    return Template("home.html", context=context, headers=NO_STORE)
+    return for_first_visit(request, "home.html", context, NO_STORE)
 
 
 @get("/games", sync_to_thread=False, guards=[limited(LOOKS)], include_in_schema=False)
