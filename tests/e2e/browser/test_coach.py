@@ -200,6 +200,21 @@ def test_on_a_phone_the_card_lies_in_the_prompts_slot_and_covers_no_coin(newcome
         page.locator(".coach .primary").tap()
 
 
+def test_the_card_covers_no_coin_after_a_desk_has_become_as_narrow_as_a_phone(newcomer: Page) -> None:
+    # Given the card of a desk, which is as high as the record below it
+    newcomer.set_viewport_size({"width": 1280, "height": 720})
+    begin(newcomer)
+    # When the window shrinks
+    newcomer.set_viewport_size({"width": 360, "height": 640})
+    settled(newcomer)
+    at_rest(newcomer)
+    # Then
+    card, hand = newcomer.locator(".coach").bounding_box(), newcomer.locator(".hand").bounding_box()
+    assert card is not None
+    assert hand is not None
+    assert card["y"] + card["height"] <= hand["y"]
+
+
 @pytest.mark.parametrize(
     ("width", "height", "theme"),
     [

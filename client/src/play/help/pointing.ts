@@ -74,6 +74,9 @@ function things(topic: CoachTopic, hexes: string[]): Element[] {
 
 /** Returns the places of a topic's card, line and rings. `named`: the hexes that the topic names, if it names any. */
 export function place(card: HTMLElement, topic: CoachTopic, named: string[], phone: boolean): CardPlace {
+  // What a wider window asked of the card would cover the coins of a phone.
+  card.style.minHeight = "";
+  for (const shorter of ["data-brief", "data-small"]) card.toggleAttribute(shorter, false);
   const [at, tight] = phone ? slot() : [beside(card), false];
   const own: PageBox = { ...at, height: at.height ?? card.offsetHeight };
   // On a phone the flag is a button, and the unit has a ring already once it is chosen.
@@ -98,8 +101,7 @@ function beside(card: HTMLElement): CardPlace["card"] {
   const room = Math.floor((below?.top ?? Infinity) - GAP - top);
   const width = Math.round((column?.width ?? 0) + 2 * OVERHANG);
   card.style.width = `${width}px`;
-  card.style.minHeight = room <= COVERS ? `${room}px` : "";
-  for (const shorter of ["data-brief", "data-small"]) card.toggleAttribute(shorter, false);
+  if (room <= COVERS) card.style.minHeight = `${room}px`;
   card.toggleAttribute("data-brief", card.offsetHeight > room);
   // A card that is still too high would cover the seat below, which it may be about.
   const between = card.offsetHeight > room ? betweenArmies(card) : null;
