@@ -151,15 +151,17 @@ def test_ctrl_c_ends_the_bridge_and_a_live_game_is_finished_first(
     with bridge(bot, tmp_path) as process:
         game = bot.asked_by(player, clock={"kind": "live", "minutes": 10, "increment": 5})
         wait_until(lambda: begins(player, game))
-        process.send_signal(signal.SIGINT)
         people = player.get(f"/api/games/{game}").json()["people"]
         own = Player(player, game, [one["seat"] for one in people if one["you"]], random.Random(7))
         moves: list[bool] = []
 
         def plays_on() -> bool:
             moves.extend([True] if own.play_one() else [])
-            return len(moves) >= 2
+            return len(moves) in (2, 4)
 
+        wait_until(plays_on)  # so the bridge has played
+        process.send_signal(signal.SIGINT)
+        moves.append(True)
         wait_until(plays_on)
         assert process.poll() is None
         player.post(f"/api/games/{game}/resign", json={"seat": own.seats[0], "action_id": "r"})
